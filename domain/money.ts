@@ -1,31 +1,13 @@
-import { codeText } from './validation/rule'
-
 /**
  * Money is integer fen until the last formatter; yuan text only at the two ends (domain §1).
  * No float ever holds an amount.
  */
-
-/** Yuan as typed: up to ten digits and two decimals. */
-const YUAN = /^(0|[1-9]\d{0,9})(\.\d{1,2})?$/
 
 /** The most that can be typed, and that any single amount from outside may be, in fen. */
 export const MOST_FEN = 999_999_999_999
 
 /** What an empty cell shows; never `0.00`, which would be a claim. */
 export const EMPTY_TEXT = '--'
-
-/**
- * Typed yuan -> fen, by splitting the text (`'12.3'` -> `1230`). Thousands separators, blanks and
- * what cannot be seen are taken out first, and full-width characters are the usual ones, so that
- * a pasted `1,234.50` or `１，２３４．５０` works.
- * @returns undefined when the text is not an amount; the caller says so at the field.
- */
-export function parseYuan(text: string): number | undefined {
-  const clean = codeText(text).replace(/[,¥]/g, '')
-  if (!YUAN.test(clean)) return undefined
-  const [whole = '0', decimals = ''] = clean.split('.')
-  return Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
-}
 
 /** Fen -> `1234.56` without separators, for inputs and exported cells; null -> an empty text. */
 export function fenToYuanText(fen: number | string | null | undefined): string {

@@ -1,13 +1,20 @@
+import { statfs } from 'node:fs/promises'
 import { sql, type SQL } from 'drizzle-orm'
 import { poolOf, type OpenDatabase } from './core/db/open'
 import type { Replica } from './core/db/replica'
+import { skewOf } from './core/db/skew'
 import type { Figure } from './core/http/metrics'
 
 /**
  * What `/metrics` tells beside the calls: work that waits or was given up, what waits upstream, how
- * the last proof of each provider's books ended, and this process's connections (docs/operating.md).
+ * the last proof of each provider's books ended, and this process's connections and disks
+ * (docs/operating.md).
+ * @param folders whose disks this process writes to
  */
-export function figuresOf({ db, kind, replica }: OpenDatabase): Figure[] {
+export function figuresOf(
+  { db, kind, replica }: OpenDatabase,
+  folders: readonly string[],
+): Figure[] {
   /** One row for each set of labels; the column `value` is the figure. */
   const counted = (name: string, help: string, labels: readonly string[], query: SQL): Figure => ({
     name,
@@ -43,6 +50,32 @@ export function figuresOf({ db, kind, replica }: OpenDatabase): Figure[] {
           from upstream_order where state in ('WAITING', 'SENT') group by 1`,
     ),
     counted(
+      'upstream_delivery_failing',
+      'Orders whose last delivery to upstream failed, by kind',
+      ['kind'],
+      sql`select kind, count(*) as value from upstream_order
+          where state in ('WAITING', 'SENT') and last_error <> '' group by 1`,
+    ),
+    counted(
+      'day_books_missing',
+      'Days of the last 31 with payments and without a voucher of them two hours after midnight, by provider',
+      ['provider'],
+      sql`select p.provider_id as provider, count(d.trade_date) as value
+          from provider p left join (
+            select t.provider_id, t.trade_date from trade_day t
+            where t.trade_date >= ${SHANGHAI_DAY} - 31 and t.trade_date < ${SHANGHAI_DAY}
+              and not exists (select from ledger_voucher v where v.provider_id = t.provider_id
+                and v.biz_date = t.trade_date and v.biz_type = 'TRADE')
+            group by 1, 2 having sum(t.pay_count) > 0
+          ) d on d.provider_id = p.provider_id group by 1`,
+    ),
+    counted(
+      'upstream_expired',
+      'Orders that upstream has had for their time without an answer, by kind',
+      ['kind'],
+      sql`select kind, count(*) as value from upstream_order where state = 'EXPIRED' group by 1`,
+    ),
+    counted(
       'proof_findings',
       'What the last proof of a provider’s books found wrong; -1 when it could not end',
       ['provider'],
@@ -58,8 +91,38 @@ export function figuresOf({ db, kind, replica }: OpenDatabase): Figure[] {
           from proof_run where end_time is not null group by 1`,
     ),
   ]
+  figures.push(diskFree(folders))
+  figures.push({
+    name: 'clock_skew_seconds',
+    help: 'How far this process’s clock is ahead of the database’s, in seconds',
+    labels: [],
+    read: async () => [{ labels: {}, value: (await skewOf(db)) / 1_000 }],
+  })
   if (replica) figures.push(lagOf(replica))
   return kind === 'postgres' ? [...figures, connections(db)] : figures
+}
+
+/** Day by which the night's jobs have closed the day before (the vouchers are due at 00:50). */
+const SHANGHAI_DAY = sql.raw(`((now() - interval '2 hours') at time zone 'Asia/Shanghai')::date`)
+
+function diskFree(folders: readonly string[]): Figure {
+  return {
+    name: 'disk_free_bytes',
+    help: 'Free space of the disk below a folder this process writes to',
+    labels: ['folder'],
+    async read() {
+      // A folder that was never written to may not be there yet.
+      const found = await Promise.all(
+        folders.map((folder) =>
+          statfs(folder).then(
+            ({ bavail, bsize }) => [{ labels: { folder }, value: bavail * bsize }],
+            () => [],
+          ),
+        ),
+      )
+      return found.flat()
+    },
+  }
 }
 
 function lagOf(replica: Replica): Figure {

@@ -8,16 +8,22 @@ import type { Call, GatewayConfig, Log } from './core/call'
 import { createBusinessClock, type BusinessClock } from './core/clock-business'
 import { hasArchive } from './core/db/archive'
 import { poolOf, type Db, type OpenDatabase } from './core/db/open'
-import { captcha, loginFailure, session, smsCode } from './core/access-schema'
+import {
+  captcha,
+  knownAddress,
+  loginFailure,
+  session,
+  smsCode,
+  smsNotice,
+} from './core/access-schema'
 import { mfaTicket } from './features/user/mfa-schema'
-import { confirmAmt, sealSecrets, warnOfAlikeNames } from './features/user'
+import { freshCode, sealSecrets, warnOfAlikeNames } from './features/user'
 import type { DispatchDeps } from './core/run'
 import type { SandboxDeps, SandboxModule } from './core/sandbox'
 import { createDiskStore } from './core/files/disk-store'
 import { createRoom } from './core/files/room'
 import type { FileStore } from './core/files/store'
 import { tidy } from './core/db/tidy'
-import { createKeptCounts } from './core/list/kept-counts'
 import { createServer, mountRoutes } from './core/http/app'
 import { describeError } from './core/http/envelope'
 import { trustsOf, type TrustProxy } from './core/http/address'
@@ -25,6 +31,7 @@ import { LIMITS, type Limits } from './core/http/limits'
 import { createMetrics } from './core/http/metrics'
 import { ALONE, joinPeers } from './core/http/peers'
 import { createChainer } from './core/operations/chainer'
+import { createRepeatedRefusals } from './core/operations/repeated-refusals'
 import { dropRowNotes } from './core/operations/row-notes'
 import { forgetAnswers } from './core/idempotency'
 import { planDailies, releaseLeases, startJobs, type JobDefinition } from './core/jobs'
@@ -49,6 +56,8 @@ export interface GatewayOptions {
   upstream?: UpstreamSettings | undefined
   /** Default: on disk under `config.dataDir`. */
   files?: FileStore
+  /** Whose free space `/metrics` tells; default: the data directory. */
+  folders?: readonly string[]
   corsOrigins?: readonly string[]
   /** Further names under which the sandbox may be addressed. */
   hosts?: readonly string[]
@@ -112,8 +121,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { log } = app
   await warnOfAlikeNames(db, log)
   const chainer = createChainer(db, log)
+  const refusals = createRepeatedRefusals(clock.wall, (error) =>
+    log.error({ error: describeError(error) }, 'the number of refusals went unlogged'),
+  )
   const outside = options.sandbox ? undefined : options.upstream
   const upstream = options.sandbox?.upstream ?? createUpstream(undefined, outside !== undefined)
+  const metrics = options.metricsToken
+    ? createMetrics(options.metricsToken, figuresOf(database, options.folders ?? [config.dataDir]))
+    : undefined
   const dispatch: DispatchDeps = {
     db,
     clock,
@@ -121,10 +136,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     config,
     log,
     upstream,
-    counts: createKeptCounts(),
     shopsOfTeams,
     chainer,
-    confirmAmt,
+    refusals,
+    freshCode,
+    noted: metrics?.noted,
     ocr: options.sandbox?.ocr ?? noEngine,
     sms: options.sandbox?.sms,
     randomBytes: options.randomBytes ?? randomBytes,
@@ -151,9 +167,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     trusts,
     consoleDir: options.consoleDir,
     peers,
-    metrics: options.metricsToken
-      ? createMetrics(options.metricsToken, figuresOf(database))
-      : undefined,
+    metrics,
   })
   if (outside)
     registerNotify(app, { db, clock, log, upstream, kinds: orderKinds, secret: outside.secret })
@@ -201,6 +215,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       await peers.close()
       await jobs.stop()
       await sender?.stop()
+      await refusals.close()
       await chainer.close()
       if (options.ownsDatabase) await database.close()
     },
@@ -239,6 +254,8 @@ export async function sweep(db: Db, wallNow: number): Promise<void> {
   await dropRowNotes(db)
   // A day's messages count against the daily limit; a day's failures are past every window.
   await db.delete(smsCode).where(lt(smsCode.createdAt, new Date(wallNow - DAY_MS)))
+  await db.delete(smsNotice).where(lt(smsNotice.createdAt, new Date(wallNow - 7 * DAY_MS)))
+  await db.delete(knownAddress).where(lt(knownAddress.lastAt, new Date(wallNow - 30 * DAY_MS)))
   await db.delete(loginFailure).where(lt(loginFailure.firstAt, new Date(wallNow - DAY_MS)))
 }
 

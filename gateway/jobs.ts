@@ -1,5 +1,6 @@
 import { strayFilesJob } from './features/file/strays'
 import { fileSweepDaily, fileSweepJob } from './features/file/sweep'
+import { clearingJob } from './features/clearing/clearing-job'
 import { ledgerDaily } from './features/account/day-vouchers'
 import { profitPostDaily } from './features/income/post-income'
 import { appealExpireJob } from './features/appeal/appeal-expire'
@@ -7,7 +8,6 @@ import { chargebackExpireJob } from './features/chargeback/chargeback-expire'
 import { authReviewExpireJob } from './features/auth-review/auth-review-jobs'
 import { applicationExpireDaily } from './features/onboarding/application-expire-daily'
 import { incomeCloseDaily } from './features/income/income-close-daily'
-import { keptIncomeDaily, keptJob } from './features/income/income-sum-kind'
 import { proofDaily, proofRunJob } from './features/proof/proof-run'
 import { rebateCalcDaily } from './features/rebate/rebate-calc'
 import { rechargeExpireJob } from './features/recharge/recharge-expire-job'
@@ -26,7 +26,6 @@ import { settlementOpenDaily } from './features/settlement/settlement-open-daily
 import { statementDaily } from './features/statement/statement-daily'
 import { makeStatementsJob } from './features/statement/statement-make'
 import { archiveJob } from './features/trade/archive-months'
-import { tradeChangeDailies } from './features/trade-summary/trade-change-daily'
 import { subsidyDaily } from './features/subsidy/subsidy-daily'
 import { exportExpireJob, exportJob, fileRemoveJob } from './features/report/jobs'
 import type { JobDefinition } from './core/jobs/definition'
@@ -36,14 +35,12 @@ import { monthsAnalyzeJob, monthsDaily } from './core/jobs/months-daily'
 export const JOBS: readonly JobDefinition[] = [
   monthsDaily, // 00:05
   applicationExpireDaily, // 00:10
-  ...tradeChangeDailies, // 00:15 to 12:30
   incomeCloseDaily, // 00:30
   ledgerDaily, // 00:50
   subsidyDaily, // 00:55
   profitPostDaily, // 01:00
   settlementOpenDaily, // 01:00
   settlementConfirmDaily, // 01:10
-  keptIncomeDaily, // 01:20
   rebateCalcDaily, // 02:00
   fileSweepDaily, // 04:10
   proofDaily, // 05:10
@@ -60,13 +57,13 @@ export const JOBS: readonly JobDefinition[] = [
   appealExpireJob,
   authReviewExpireJob,
   chargebackExpireJob,
+  clearingJob,
   rechargeExpireJob,
   settleChangeJob,
   exportExpireJob,
 
   exportJob,
   makeStatementsJob,
-  keptJob,
   proofRunJob,
   fileSweepJob,
   strayFilesJob,

@@ -89,12 +89,18 @@ async function startOn(
 
 const minute = (at: number): string => formatDateTime(at).slice(0, 16)
 
-/** Calls in flight are finished first; a second signal, or ten seconds, ends it at once. */
+/** A signal to a whole group arrives twice under npm: from the sender, and passed on by npm. */
+const SAME_SIGNAL_MS = 1_000
+
+/** Calls in flight are finished first; a later second signal, or ten seconds, ends it at once. */
 function stopOnSignal(gateway: Gateway): void {
-  let stopping = false
+  let stoppingSince: number | undefined
   const stop = (signal: NodeJS.Signals): void => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1)
+      return
+    }
+    stoppingSince = performance.now()
     setTimeout(() => process.exit(1), 10_000).unref()
     gateway.app.log.info({ signal }, 'stopping')
     gateway.close().then(

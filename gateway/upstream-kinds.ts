@@ -4,6 +4,7 @@ import {
   applicationOpen,
   applicationSign,
 } from './features/onboarding/application-order'
+import { channelSettledNews } from './features/clearing/clearing-news'
 import { cardCheckOrder } from './features/application/card-check-order'
 import { reviewOrder } from './features/auth-review/auth-review-order'
 import { autoCashOrder } from './features/auto-cash/auto-cash-order'
@@ -52,6 +53,7 @@ const NEWS_KINDS: readonly OrderKind[] = [
   wxAuthorityNews,
   riskCaseNews,
   chargebackNews,
+  channelSettledNews,
 ]
 
 const named = (kinds: readonly OrderKind[], kind: string) => kinds.find((one) => one.kind === kind)

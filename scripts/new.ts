@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { ACCOUNT_FLAGS } from './conformance/index'
 import { callFiles } from './new/call'
 import { resourceFiles } from './new/resource'
 import { writeNew } from './new/write'
@@ -10,6 +11,10 @@ import { writeNew } from './new/write'
  */
 const USAGE = `npm run new -- resource NAME [--call /v1/…] [--show /v1/…] [--base URL] [--account NAME]
                         [--password TEXT] [--title 标题] [--area KEY] [--code CODE]
+                        [--sign-secret TEXT --des-key TEXT]
+                        [--login NAME | --session ID --user ID --branch ID]
+  --account is the sandbox's; elsewhere --login signs in and asks for the picture's code at the
+  terminal, and --session takes the console's cookies token, userId and custId.
 npm run new -- call /v1/… --list | --detail | --write [--feature NOUN] [--table NAME] [--code EXPRESSION]`
 
 const { values, positionals } = parseArgs({
@@ -20,7 +25,9 @@ const { values, positionals } = parseArgs({
     show: { type: 'string' },
     base: { type: 'string', default: 'http://127.0.0.1:5173' },
     account: { type: 'string', default: 'fws_admin' },
-    password: { type: 'string', default: 'Sandbox@2026' },
+    ...ACCOUNT_FLAGS,
+    'sign-secret': { type: 'string' },
+    'des-key': { type: 'string' },
     title: { type: 'string' },
     area: { type: 'string' },
     code: { type: 'string' },

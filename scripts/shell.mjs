@@ -7,6 +7,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
  * Runs a command with its output shown, and resolves to its exit code (128 when a signal ended it).
+ * It ends with this process.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, behind?: boolean }} [options] behind: only with what others leave of the machine
@@ -20,8 +21,13 @@ export function run(command, args, options = {}) {
       env: { ...process.env, ...options.env },
     })
     if (options.behind && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+    const end = () => void child.kill()
+    process.once('exit', end)
     child.on('error', reject)
-    child.on('close', (code) => resolve(code ?? 128))
+    child.on('close', (code) => {
+      process.off('exit', end)
+      resolve(code ?? 128)
+    })
   })
 }
 

@@ -13,6 +13,7 @@ const SOURCES = [
   'vite.config.ts',
   'vite.config.gateway.ts',
   'tsconfig.json',
+  'package.json',
   'package-lock.json',
 ]
 

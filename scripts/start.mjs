@@ -1,6 +1,6 @@
 // `npm start`: builds when the sources changed since the last build and the gateway can start here,
-// then serves console and gateway on one port. The gateway runs in this process, so that signals
-// reach it directly.
+// then serves console and gateway on one port. The gateway runs in this process, and package.json
+// starts it by `exec`: npm passes signals on to its direct child, which must not be a shell.
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -14,19 +14,33 @@ import { isBuilt } from './sources.mjs'
  */
 function preflight() {
   const child = fork(join(root, 'scripts/run.mjs'), [join(root, 'gateway/start/preflight.ts')])
+  const end = () => void child.kill()
+  process.once('exit', end)
   return new Promise((resolve) => {
     let fit
     child.once('message', (fitness) => (fit = fitness))
     // Whoever opens the database next finds it let go.
-    child.once('exit', (code) => (fit ? resolve(fit) : process.exit(code || 1)))
+    child.once('exit', (code) => {
+      process.off('exit', end)
+      if (fit) resolve(fit)
+      else process.exit(code || 1)
+    })
   })
 }
+
+/** A signal before the gateway serves: children of the build end with this process (shell.mjs). */
+const endAtOnce = () => process.exit(143)
+process.on('SIGTERM', endAtOnce)
+process.on('SIGINT', endAtOnce)
 
 /** The gateway's own code, in this process. @param {Promise<unknown>} [built] see gateway/serve.ts */
 async function serve(built) {
   process.env.NODE_ENV ??= 'production'
   const { serve } = await import(pathToFileURL(join(root, 'dist/gateway/serve.js')).href)
   await serve({ built })
+  // From here on the gateway finishes its calls before it ends.
+  process.off('SIGTERM', endAtOnce)
+  process.off('SIGINT', endAtOnce)
 }
 
 /**

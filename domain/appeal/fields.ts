@@ -1,3 +1,5 @@
+import { personText } from '../reading/name'
+import { upperCode } from '../reading/text'
 import {
   APPEAL_NODE,
   APPEAL_PERSON_SOURCE,
@@ -43,7 +45,6 @@ const notSubmitted = ({ submitted }: FormValues): boolean => submitted !== '1'
 
 const rule = (check: Rule) => (value: unknown) =>
   typeof value === 'string' ? check(value) : undefined
-const upper = (text: string): string => text.replace(/\s/g, '').toUpperCase()
 /** A birth date ahead is the gateway's to refuse: it knows the business day. */
 const certNo = rule(idCard('9999-12-31'))
 
@@ -65,7 +66,7 @@ export const appealFields = {
   merBusinessLicenseNo: field.id('营业执照号', {
     required: true,
     visible: licensed,
-    normalize: upper,
+    normalize: upperCode,
     validate: rule(licenseNo),
   }),
   mainBusiness: field.longText('主营业务', { required: true, min: 5, max: 200 }),
@@ -75,11 +76,12 @@ export const appealFields = {
   appealPersonSource: field.enum('申诉人', APPEAL_PERSON_SOURCE, { radio: true }),
   appealPersonName: field.secret('申诉人姓名', 'name', {
     ...person,
+    normalize: personText,
     validate: rule(personName()),
   }),
   appealPersonCertNo: field.secret('申诉人身份证号', 'idNo', {
     ...person,
-    normalize: upper,
+    normalize: upperCode,
     validate: certNo,
   }),
   appealPersonPhoneNo: field.secret('申诉人手机号', 'mobile', {
@@ -91,10 +93,14 @@ export const appealFields = {
     required: true,
     initial: 'RECORD',
   }),
-  legalName: field.secret('法人姓名', 'name', { ...legal, validate: rule(personName()) }),
+  legalName: field.secret('法人姓名', 'name', {
+    ...legal,
+    normalize: personText,
+    validate: rule(personName()),
+  }),
   legalCertNo: field.secret('法人身份证号', 'idNo', {
     ...legal,
-    normalize: upper,
+    normalize: upperCode,
     validate: certNo,
   }),
   legalPhoneNo: field.secret('法人手机号', 'mobile', { ...legal, validate: rule(newMobile) }),

@@ -1,9 +1,10 @@
+import { phoneText } from '../reading/phone'
 import { ONLINE_KIND } from './dicts'
 import { SCENE_TYPE } from '../merchant/dicts'
 import { field, type RemoteSource } from '../field'
 import { servicePhone } from '../validation/contact'
 import { address, icp, receiptName, shortName } from '../validation/names'
-import { codeText, onText } from '../validation/rule'
+import { onText } from '../validation/rule'
 import {
   image,
   is,
@@ -63,7 +64,7 @@ export function tradeFields(
       required: true,
       max: 32,
       hint: '买家能打通的电话',
-      normalize: codeText,
+      normalize: phoneText,
       validate: onText(servicePhone),
     }),
     [category.name]: late(

@@ -1,8 +1,10 @@
 import { CONTACT_TYPE, YES_NO } from './dicts'
 import { ID_DOC_TYPE } from '../merchant/dicts'
 import { field } from '../field'
-import { email, mobileText, newMobile } from '../validation/contact'
-import { codeText, onText } from '../validation/rule'
+import { email, newMobile } from '../validation/contact'
+import { mobileText } from '../reading/phone'
+import { onText } from '../validation/rule'
+import { codeText } from '../reading/text'
 import {
   beginDate,
   endDate,

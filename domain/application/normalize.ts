@@ -1,5 +1,6 @@
 import type { Field, FormValues } from '../field'
-import { seenText } from '../validation/rule'
+import { fieldText } from '../reading/field-text'
+import { visibleText } from '../reading/text'
 import { toFen } from '../money'
 import { LONG_TERM } from '../validation/validity'
 import type { EntryData, EntryForm } from './types'
@@ -91,7 +92,7 @@ function normalizedRows(columns: EntryForm['fields'], value: unknown): unknown {
 }
 
 function normalizedValue(one: Field, given: unknown): unknown {
-  const value = typeof given === 'string' ? seenText(given) : given
+  const value = typeof given === 'string' ? visibleText(given) : given
   switch (one.kind) {
     case 'images':
       return normalizedImages(value)
@@ -116,4 +117,4 @@ function normalizedImages(value: unknown): unknown {
 }
 
 const trimmed = (one: Field, value: unknown): unknown =>
-  typeof value === 'string' ? (one.normalize?.(value) ?? value).trim() : value
+  typeof value === 'string' ? fieldText(one, value) : value

@@ -1,6 +1,7 @@
+import { personText } from '../reading/name'
 import { field, type Field, type FieldOptions, type FormValues } from '../field'
 import { isDate } from '../dates'
-import { codeText } from '../validation/rule'
+import { upperCode } from '../reading/text'
 import { idCard, idHolderAge } from '../validation/id-card'
 import { personName } from '../validation/names'
 import { validity } from '../validation/validity'
@@ -43,8 +44,6 @@ export const is =
 /** There and asked for under a condition, else not there (the tables' C). */
 export const when = (visible: When): FieldOptions => ({ visible, required: visible })
 
-export const upper = (text: string): string => codeText(text).toUpperCase()
-
 /** A value the gateway masks for some readers: sent back, a mask would overwrite it. */
 export const unmasked = (label: string): Pick<FieldOptions, 'pattern' | 'message'> => ({
   pattern: /^[^*]+$/,
@@ -71,14 +70,15 @@ export function personFields(
   return {
     name: field.secret(labels.name, 'name', {
       ...options,
+      normalize: personText,
       validate: (value, values) =>
-        personName(isCard(values) ? 'chinese' : 'foreign')(textOf(value)),
+        personName(isCard(values) ? 'identity card' : 'any')(textOf(value)),
     }),
     idNo: field.secret(labels.idNo, 'idNo', {
       ...options,
-      normalize: upper,
+      normalize: upperCode,
       validate: (value, values) => {
-        const text = upper(textOf(value))
+        const text = upperCode(textOf(value))
         if (isCard(values)) return idCard(facts.today)(text)
         return OTHER_DOCUMENT.test(text) ? undefined : '证件号码为5至20位字母、数字、括号或短横线'
       },
@@ -89,7 +89,7 @@ export function personFields(
 /** Holders are 18 to 80 years old; beneficial owners may be of any age. */
 export const ofAge = (one: EntryField, facts: EntryFacts, isCard: When): EntryField =>
   late(one, (value, values) =>
-    isCard(values) ? idHolderAge(facts.today)(upper(textOf(value))) : undefined,
+    isCard(values) ? idHolderAge(facts.today)(upperCode(textOf(value))) : undefined,
   )
 
 /** A document's first day: one that holds from tomorrow on is none today. */

@@ -2,8 +2,10 @@ import { ENTRY_SETTLE_CYCLE } from './dicts'
 import { ACCT_TYPE } from '../merchant/dicts'
 import { field, type RemoteSource } from '../field'
 import { bankCard, cnaps, companyAccount, DEBIT_ONLY } from '../validation/bank'
-import { mobileText, newMobile } from '../validation/contact'
-import { codeText, onText } from '../validation/rule'
+import { newMobile } from '../validation/contact'
+import { mobileText } from '../reading/phone'
+import { onText } from '../validation/rule'
+import { codeText } from '../reading/text'
 import {
   beginDate,
   endDate,

@@ -1,3 +1,5 @@
+import { sameName } from '../reading/name'
+import { upperCode } from '../reading/text'
 import { CERT_TYPE, NORMAL_SUBJECT } from './dicts'
 import { field } from '../field'
 import { licenseNo, uscc } from '../validation/license'
@@ -13,7 +15,6 @@ import {
   region,
   regionNames,
   textOf,
-  upper,
   when,
   type EntryPart,
 } from './rules'
@@ -30,7 +31,7 @@ export const longTermEnd =
 
 /** Two to four characters of a name without anything that says company. */
 const looksLikePerson = (name: string): boolean =>
-  /^[一-龥·]{2,4}$/.test(name) && !/[厂店行社院所馆部站场司坊]$/.test(name)
+  /^[\p{Script=Han}·]{2,4}$/u.test(name) && !/[厂店行社院所馆部站场司坊]$/.test(name)
 
 /** Step 1 主体信息 (domain §7.2). */
 export function subjectPart(facts: EntryFacts): EntryPart {
@@ -65,8 +66,8 @@ export function subjectPart(facts: EntryFacts): EntryPart {
       licensePic: image('营业执照照片', licence),
       licenseNo: field.id('统一社会信用代码', {
         ...licence,
-        normalize: upper,
-        validate: onText((text) => licenseNo(upper(text))),
+        normalize: upperCode,
+        validate: onText((text) => licenseNo(upperCode(text))),
       }),
       certType: field.enum('登记证书类型', CERT_TYPE, certificate),
       certPic: image('登记证书照片', certificate),
@@ -74,7 +75,7 @@ export function subjectPart(facts: EntryFacts): EntryPart {
         ...certificate,
         min: 4,
         max: 32,
-        normalize: upper,
+        normalize: upperCode,
         validate: onText((text) => (charCount(text) === 18 ? uscc(text) : undefined)),
       }),
       companyProvePic: image('单位证明函', {
@@ -90,7 +91,7 @@ export function subjectPart(facts: EntryFacts): EntryPart {
         (value, { subjectType, legalName }) => {
           if (subjectType !== 'ENTERPRISE') return undefined
           const name = textOf(value)
-          return looksLikePerson(name) || name === textOf(legalName)
+          return looksLikePerson(name) || sameName(name, textOf(legalName))
             ? '企业的注册名称不能是个人姓名'
             : undefined
         },

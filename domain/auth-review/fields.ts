@@ -1,3 +1,4 @@
+import { personText } from '../reading/name'
 import { field, type Field, type Fields } from '../field'
 import { personName } from '../validation/names'
 import { usualItem, type AskedItem } from './items'
@@ -33,6 +34,7 @@ const reportFields = (today: string) =>
     checker: field.text('实地核查人', {
       required: true,
       max: 30,
+      normalize: personText,
       validate: (value) => personName()(String(value)),
     }),
     checkDate: field.date('核查日期', {

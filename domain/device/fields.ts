@@ -1,3 +1,4 @@
+import { upperCode } from '../reading/text'
 import { MERCHANTS, PARTNERS, SHOPS } from '../choices'
 import {
   BIND_STATUS,
@@ -17,7 +18,7 @@ export const deviceFields = {
   deviceId: field.id('设备编号'),
   serialNo: field.id('终端序列号(SN)', {
     required: true,
-    normalize: (text) => text.replace(/\s/g, '').toUpperCase(),
+    normalize: upperCode,
     pattern: SERIAL_NO,
     message: '终端序列号为6至32位字母或数字',
   }),
@@ -39,7 +40,7 @@ export const deviceFields = {
   networkLicense: field.text('入网认证编号', {
     hint: '5位，如 P3100；POS、扫码与刷脸类终端必填',
     required: (values) => LICENSED_DEVICE_KINDS.includes(String(values.deviceKind)),
-    normalize: (text) => text.trim().toUpperCase(),
+    normalize: upperCode,
     pattern: NETWORK_LICENSE,
     message: '入网认证编号为5位大写字母或数字',
   }),

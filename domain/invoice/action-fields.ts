@@ -1,6 +1,6 @@
 import { RED_REASON } from './dicts'
 import { field, type FormValues } from '../field'
-import { codeText } from '../validation/rule'
+import { upperCode } from '../reading/text'
 import { isPaper, isSpecial, RED_INFO_NO, redInfoError } from './kinds'
 
 /** What is asked beside an invoice's own form; the gateway checks by the same fields. */
@@ -14,7 +14,7 @@ export const expressFields = {
   expressNo: field.text('快递单号', {
     required: byMail,
     visible: byMail,
-    normalize: (text) => codeText(text).toUpperCase(),
+    normalize: upperCode,
     pattern: /^[A-Z0-9]{8,32}$/,
     message: '快递单号须为8至32位字母或数字',
   }),

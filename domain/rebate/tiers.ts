@@ -1,4 +1,4 @@
-import { parseYuan } from '../money'
+import { readYuan } from '../reading/number'
 
 /** From a turnover of `fromAmt` fen a month on, `rate` in 1/100 000 of all of it. */
 export interface Tier {
@@ -26,7 +26,7 @@ export function parseTiers(text: string): Tier[] | undefined {
 
 function tierOfLine(line: string): Tier | undefined {
   const [from = '', percent = '', ...more] = line.split(/[\s，]+/)
-  const fromAmt = parseYuan(from)
+  const fromAmt = readYuan(from)
   const match = PERCENT.exec(percent)
   if (fromAmt === undefined || !match || more.length > 0) return undefined
   return { fromAmt, rate: Number(match[1]) * 1000 + Number((match[2] ?? '').padEnd(3, '0')) }

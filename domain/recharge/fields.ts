@@ -2,7 +2,8 @@ import { RECHARGE_KIND, RECHARGE_PAY_WAY, RECHARGE_STATUS, RECHARGE_TARGET } fro
 import { fenBetween } from '../money'
 import { field, type Fields, type FormValues, labelsOf } from '../field'
 import { person } from '../staff/person'
-import { companyAccount, stripBlanks } from '../validation/bank'
+import { companyAccount } from '../validation/bank'
+import { codeText } from '../reading/text'
 
 /** A recharge as it is kept (domain §9.4); its form is `rechargeFields`. */
 export const rechargeRecordFields = {
@@ -61,7 +62,7 @@ export const rechargeFields = {
   payerName: field.text(label.payerName, { required: byTransfer, min: 2, max: 60 }),
   payerAcct: field.text(label.payerAcct, {
     required: true,
-    normalize: stripBlanks,
+    normalize: codeText,
     validate: (value) => companyAccount(String(value)),
   }),
   receiptPic: field.images(label.receiptPic, {
@@ -80,7 +81,7 @@ export const topUpFields = {
   ...payment,
   payerAcct: field.text(label.payerAcct, {
     required: true,
-    normalize: stripBlanks,
+    normalize: codeText,
     validate: (value) => companyAccount(String(value)),
     hint: '商户付款的账户',
   }),

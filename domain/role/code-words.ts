@@ -95,6 +95,11 @@ export const CODE_WORDS: Readonly<Record<CodeGroup, { title: string; screens: Co
         verbs: { '92100001:allot': '新建、确认、发放返利' },
       },
       { title: '账务核对', code: '02100043' },
+      {
+        title: '上游指令',
+        code: '02100047',
+        verbs: { '02100047:resend': '重新发送' },
+      },
     ],
   },
   members: {

@@ -56,7 +56,7 @@ export const roleFields = {
   }),
   mfaAboveAmt: field.money('大额验证', {
     min: 0,
-    hint: '退款、提现、立即结算超过此金额时再次验证',
+    hint: '动用或承诺的资金，单笔或当日累计超过此金额时再次验证',
   }),
   staffCount: field.count('员工数'),
   codeCount: field.text('权限', { width: 120 }),

@@ -1,10 +1,11 @@
+import { sameName } from '../reading/name'
 import { ACCT_TYPE } from '../merchant/dicts'
 import { field, type Fields, type FormValues, type RemoteSource } from '../field'
 import { person } from '../staff/person'
 import { bankCard, cnaps, companyAccount, DEBIT_ONLY } from '../validation/bank'
 import { cnapsBankWarning, cnapsWarning } from '../validation/cnaps'
 import { personName } from '../validation/names'
-import { codeText } from '../validation/rule'
+import { codeText } from '../reading/text'
 import { ACCOUNT_CHECK_STATUS, SETTLE_CHANGE_STATUS } from './dicts'
 
 /** Lists that a rule asks; the console's form has neither at hand and judges nothing by them. */
@@ -39,7 +40,7 @@ export const branchDoubt = (branchCode: string, bankCode: string): string | unde
 function nameError(value: unknown, values: FormValues): string | undefined {
   const name = textOf(value)
   const isNot = (owner: unknown) =>
-    textOf(owner) !== '' && !textOf(owner).includes('*') && name !== owner
+    textOf(owner) !== '' && !textOf(owner).includes('*') && !sameName(name, textOf(owner))
   switch (values.acctType) {
     case '0':
       return isNot(values.merRegName) ? '对公账户开户名须与商户注册名称一致' : undefined

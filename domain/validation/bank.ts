@@ -1,12 +1,10 @@
+import { codeText } from '../reading/text'
 import type { Rule } from './rule'
 
 const CARD = /^\d{12,19}$/
 const COMPANY_ACCOUNT = /^[0-9-]{6,32}$/
 const CLOUD_ACCOUNT = /^CA\d{6,30}$/
 const CNAPS = /^\d{12}$/
-
-/** Cards are typed and pasted in groups of four. */
-export const stripBlanks = (text: string): string => text.replace(/\s/g, '')
 
 /** Luhn (ISO/IEC 7812): every second digit from the right counts double. */
 export function luhnValid(digits: string): boolean {
@@ -21,7 +19,7 @@ export function luhnValid(digits: string): boolean {
 
 /** A personal bank card; blanks between the groups are fine. */
 export const bankCard: Rule = (text) => {
-  const digits = stripBlanks(text)
+  const digits = codeText(text)
   if (!CARD.test(digits)) return '银行卡号为12至19位数字'
   return luhnValid(digits) ? undefined : '银行卡号校验位不正确，请核对'
 }

@@ -1,4 +1,4 @@
-import { stripBlanks } from './bank'
+import { codeText } from '../reading/text'
 
 /** What is known of a bank's cards: the digits they begin with, as the lists of banks answer them. */
 export interface BankBins {
@@ -24,7 +24,7 @@ export function cardOf<B extends BankBins>(
   cardNo: string,
   banks: readonly B[],
 ): KnownCard<B> | undefined {
-  const digits = stripBlanks(cardNo)
+  const digits = codeText(cardNo)
   let best: { bank: B; bin: string } | undefined
   for (const bank of banks)
     for (const bin of bank.bins ?? [])

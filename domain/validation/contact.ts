@@ -1,4 +1,4 @@
-import { codeText, type Rule } from './rule'
+import type { Rule } from './rule'
 
 /** The spec's pattern: 11 digits starting with 1 (spec §5). */
 const MOBILE = /^1\d{10}$/
@@ -9,12 +9,6 @@ const HOTLINE = /^(400|800)-?\d{3}-?\d{4}$/
 const SHORT_NUMBER = /^(95|96|10|12)\d{3,6}$/
 const EMAIL = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/
 const MAX_EMAIL = 64
-
-/** A mobile number as it is kept, however it was copied: with +86, blanks, hyphens, full width. */
-export const mobileText = (text: string): string =>
-  codeText(text)
-    .replace(/[-–—]/g, '')
-    .replace(/^(\+|00)?86(?=1\d{10}$)/, '')
 
 /** Any mainland mobile number, as sign-in and filters take it. */
 export const mobile: Rule = (text) => (MOBILE.test(text) ? undefined : '请输入11位手机号')

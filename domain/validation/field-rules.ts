@@ -1,11 +1,16 @@
-import { isDate, isDateTime } from '../dates'
+import { WRONG_DATE } from '../reading/date'
+import { WRONG_AMOUNT, readYuan } from '../reading/number'
+import { fieldText } from '../reading/field-text'
+import { isDate, isDateTime, isMonth } from '../dates'
 import { formatFen, formatRate, MOST_FEN, toFen } from '../money'
 import type { Field, Fields, FormValues } from '../field'
 import { mobile } from './contact'
 import { REGION_TEXTS, regionError } from './region'
-import { charCount, codeText } from './rule'
+import { charCount } from './rule'
+import { codeText } from '../reading/text'
 
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+/** An amount with more digits than `readYuan` takes. */
+const TOO_LARGE = /^¥?(\d{11,}|\d{1,3}(,\d{3}){3,})(\.\d{1,2})?元?$/
 const DECIMAL = /^-?\d+(\.\d+)?$/
 
 /**
@@ -17,7 +22,7 @@ const DECIMAL = /^-?\d+(\.\d+)?$/
  */
 export function fieldError(field: Field, value: unknown, values: FormValues): string | undefined {
   if (field.visible && !field.visible(values)) return undefined
-  const text = typeof value === 'string' ? normalized(field, value) : value
+  const text = typeof value === 'string' ? fieldText(field, value) : value
   if (isEmpty(text)) return isRequired(field, values) ? requiredText(field) : undefined
   return kindError(field, text) ?? patternError(field, text) ?? field.validate?.(text, values)
 }
@@ -71,7 +76,7 @@ function kindError(field: Field, value: unknown): string | undefined {
       if (isText(value) && value.includes('*')) return `请重新输入完整的${label}`
       return textError(field, value, '位')
     case 'money':
-      return numberError(field, integerOf(value), amountText(field, value), yuan)
+      return numberError(field, integerOf(value), amountError(field, value), yuan)
     case 'rate':
       return numberError(field, integerOf(value), `${label}须为数字，最多三位小数`, formatRate)
     case 'count':
@@ -87,11 +92,11 @@ function kindError(field: Field, value: unknown): string | undefined {
     case 'region':
       return isText(value) ? regionError(value, field.levels) : REGION_TEXTS[0]
     case 'date':
-      return isText(value) && isDate(value) ? undefined : `${label}不是有效日期`
+      return isText(value) && isDate(value) ? undefined : WRONG_DATE
     case 'dateTime':
-      return isText(value) && isDateTime(value) ? undefined : `${label}不是有效时间`
+      return isText(value) && isDateTime(value) ? undefined : WRONG_DATE
     case 'month':
-      return isText(value) && MONTH.test(value) ? undefined : `${label}不是有效月份`
+      return isText(value) && isMonth(value) ? undefined : WRONG_DATE
     case 'images':
       return imagesError(field, value)
     case 'file':
@@ -129,13 +134,13 @@ function numberError(
 
 const yuan = (fen: number): string => `${formatFen(fen)}元`
 
-/** What was typed and is no amount: less than nothing, more than can be read, or no number. */
-function amountText({ label, min, max = MOST_FEN }: Field, value: unknown): string {
-  const typed = isText(value) ? codeText(value).replace(/[,¥]/g, '') : ''
-  if (/^-\d+(\.\d{1,2})?$/.test(typed))
+/** The sentence for a text in place of an amount: below zero, above the most, or no amount. */
+function amountError({ label, min, max = MOST_FEN }: Field, value: unknown): string {
+  const typed = isText(value) ? value : ''
+  if ((readYuan(typed, { signed: true }) ?? 0) < 0)
     return min === undefined ? `${label}不能为负数` : `${label}不能小于${yuan(min)}`
-  if (/^\d{11,}(\.\d{1,2})?$/.test(typed)) return `${label}不能大于${yuan(max)}`
-  return `${label}须为数字，最多两位小数`
+  if (TOO_LARGE.test(codeText(typed))) return `${label}不能大于${yuan(max)}`
+  return WRONG_AMOUNT
 }
 
 function choiceError(
@@ -163,10 +168,6 @@ function patternError(field: Field, value: unknown): string | undefined {
   // A pattern with the g or y flag remembers where it stopped; each value starts anew.
   field.pattern.lastIndex = 0
   return field.pattern.test(value) ? undefined : (field.message ?? `${field.label}格式不正确`)
-}
-
-function normalized(field: Field, text: string): string {
-  return field.normalize ? field.normalize(text) : text
 }
 
 function isEmpty(value: unknown): boolean {

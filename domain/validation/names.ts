@@ -1,7 +1,9 @@
+import { personText, sameName } from '../reading/name'
 import { charCount, type Rule } from './rule'
 
-const PERSON = /^[一-龥㐀-䶿·•.]{2,30}$/
-const FOREIGN_PERSON = /^[A-Za-z][A-Za-z ,.'-]{1,59}$/
+const PERSON = /^(?=.{2,30}$)\p{Script=Han}+(?:·\p{Script=Han}+)*$/u
+/** Blanks, commas, hyphens and either apostrophe, as passports print them. */
+const FOREIGN_PERSON = /^(?=.{2,60}$)\p{Script=Latin}[\p{Script=Latin}\p{M} ,.'’‘\-‐‑]*$/u
 const ICP = /^[一-龥]ICP[备证]\d{4,8}号?(-\d{1,4})?$/
 const LETTER = /\p{L}/u
 /** Channels and printers know none of them; signs like ® are text. */
@@ -32,7 +34,7 @@ export function shortName(people: readonly string[] = []): Rule {
   return (text) => {
     const length = charCount(text)
     if (length < 2 || length > 30) return '商户简称须为2至30个字'
-    if (people.includes(text)) return '商户简称不能只是个人姓名'
+    if (people.some((name) => sameName(name, text))) return '商户简称不能只是个人姓名'
     if (EMOJI.test(text)) return '商户简称不能含表情符号'
     if (!LETTER.test(text) || text.endsWith('特约商户') || text.startsWith('客服电话'))
       return '商户简称须能说明经营内容'
@@ -62,12 +64,16 @@ export function address(regionNames: readonly string[] = []): Rule {
   }
 }
 
-/** A person's name; Latin letters are for the holders of foreign documents. */
-export function personName(document: 'chinese' | 'foreign' = 'chinese'): Rule {
+/**
+ * A person's name: Han characters with middle dots, or Latin letters as a passport has them.
+ * @param document `identity card`: its holder's name has Han characters only
+ */
+export function personName(document: 'identity card' | 'any' = 'any'): Rule {
   return (text) => {
-    if (PERSON.test(text)) return undefined
-    if (document === 'foreign') return FOREIGN_PERSON.test(text) ? undefined : '姓名格式不正确'
-    return '姓名须为2至30个汉字'
+    const name = personText(text)
+    if (PERSON.test(name)) return undefined
+    if (document === 'identity card') return '姓名须为2至30个汉字'
+    return FOREIGN_PERSON.test(name) ? undefined : '姓名须为2至30个汉字，或证件上的拉丁字母姓名'
   }
 }
 

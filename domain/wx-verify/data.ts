@@ -1,4 +1,5 @@
-import type { Fields, FormValues } from '../field'
+import type { Field, Fields, FormValues } from '../field'
+import { fieldText } from '../reading/field-text'
 import { LONG_TERM } from '../validation/validity'
 import { MAX_UBOS, VALIDITIES } from './fields'
 
@@ -33,7 +34,7 @@ export function wxDataOf(fields: Fields, values: FormValues): WxData {
   const flat: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (NOT_WIRE.has(name) || field.visible?.(values) === false) continue
-    const value = cleaned(values[name], field.normalize)
+    const value = cleaned(field, values[name])
     if (value !== undefined) flat[name] = value
   }
   for (const { begin, long, end } of VALIDITIES)
@@ -49,9 +50,9 @@ export function wxDataOf(fields: Fields, values: FormValues): WxData {
   return data
 }
 
-function cleaned(value: unknown, normalize: ((text: string) => string) | undefined): unknown {
+function cleaned(field: Field, value: unknown): unknown {
   if (typeof value === 'string') {
-    const text = (normalize ? normalize(value) : value).trim()
+    const text = fieldText(field, value)
     return text === '' ? undefined : text
   }
   if (Array.isArray(value) && value.length === 0) return undefined

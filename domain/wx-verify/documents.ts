@@ -1,7 +1,8 @@
+import { personText } from '../reading/name'
 import { ID_DOC_TYPE } from '../merchant/dicts'
 import { field, type Field, type FieldOptions, type FormValues } from '../field'
 import { idCard, idHolderAge } from '../validation/id-card'
-import { codeText } from '../validation/rule'
+import { upperCode } from '../reading/text'
 import { personName } from '../validation/names'
 import { validity } from '../validation/validity'
 
@@ -24,8 +25,6 @@ export interface ValidityNames {
   long: string
   end: string
 }
-
-export const upper = (text: string): string => codeText(text).toUpperCase()
 
 /** Begin, 长期 and end of a document's validity; the end is no field while it is 长期. */
 export function validityFields(
@@ -85,15 +84,16 @@ export function documentFields(
       required: true,
       visible,
       max: 60,
+      normalize: personText,
       ...name,
       validate: (value, values) =>
-        personName(isIdCard(values) ? 'chinese' : 'foreign')(String(value)) ??
+        personName(isIdCard(values) ? 'identity card' : 'any')(String(value)) ??
         name.validate?.(value, values),
     }),
     [names.no]: field.secret(`${who}证件号码`, 'idNo', {
       required: true,
       visible,
-      normalize: upper,
+      normalize: upperCode,
       validate: (value, values) => {
         const text = String(value)
         if (!isIdCard(values))

@@ -1,10 +1,13 @@
+import { personText } from '../reading/name'
+import { upperCode } from '../reading/text'
 import { CERT_TYPE, CONTACT_TYPE, MICRO_BIZ_TYPE } from '../application/dicts'
 import { field, type Field, type Fields, type FormValues } from '../field'
-import { mobileText, newMobile } from '../validation/contact'
+import { newMobile } from '../validation/contact'
+import { mobileText } from '../reading/phone'
 import { licenseNo, uscc } from '../validation/license'
 import { personName } from '../validation/names'
 import type { Rule } from '../validation/rule'
-import { documentFields, upper, validityFields, type DocumentNames } from './documents'
+import { documentFields, validityFields, type DocumentNames } from './documents'
 
 /**
  * What a WeChat verification says (domain §7.7). The console draws its form from these fields and
@@ -136,7 +139,7 @@ function subjectFields({ subjectType, today }: WxFacts): Record<string, Field> {
           licensePic: field.images('营业执照照片', { required: true, max: 1 }),
           licenseNo: field.id('营业执照号', {
             required: true,
-            normalize: upper,
+            normalize: upperCode,
             validate: rule(licenseNo),
           }),
         }
@@ -146,7 +149,7 @@ function subjectFields({ subjectType, today }: WxFacts): Record<string, Field> {
           certNo: field.id('登记证书编号', {
             required: true,
             max: 32,
-            normalize: upper,
+            normalize: upperCode,
             validate: (value) => (String(value).length === 18 ? uscc(String(value)) : undefined),
           }),
         }),
@@ -159,7 +162,8 @@ function subjectFields({ subjectType, today }: WxFacts): Record<string, Field> {
     legalPerson: field.secret('经营者/法人姓名', 'name', {
       required: true,
       max: 60,
-      validate: rule(personName('foreign')),
+      normalize: personText,
+      validate: rule(personName()),
     }),
     companyAddress: field.text('注册地址', {
       required: true,

@@ -9,14 +9,15 @@ import { faultsOf, PASSWORD_VARIABLE, QUESTIONS, type Answers } from '../install
 import { install, standing } from '../install/install'
 import { refuseSandboxData } from '../start/sandbox-data'
 
-const USAGE = `npm run init -- ${QUESTIONS.map(({ name }) => `[--${name} …]`).join(' ')}
+const USAGE = `npm run init -- [--another] ${QUESTIONS.map(({ name }) => `[--${name} …]`).join(' ')}
 ${QUESTIONS.map(({ name, title }) => `  --${name.padEnd(14)}${title}`).join('\n')}
+  --another     已有服务商时再建一个（同名的已在则不改任何东西）
 没有给出的逐项询问（在终端里）。管理员的初始密码只从环境变量 ${PASSWORD_VARIABLE} 读取，或在终端里输入；
 首次登录须改掉它。环境变量与 npm start 相同：关闭沙箱（SANDBOX=0 或 DATABASE_URL），自己的 SIGN_SECRET 与 DES_KEY。`
 
-/** Makes the first provider and its administrator in a database that has none. */
+/** Makes the first provider and its administrator in a database that has none, or another one. */
 async function main(): Promise<void> {
-  const given = flags()
+  const { another, ...given } = flags()
   const settings = parseSettings(process.env)
   if (settings.sandbox)
     throw new Error(
@@ -27,7 +28,8 @@ async function main(): Promise<void> {
     await refuseSandboxData(database.db)
     await migrateDatabase(database)
     const before = await standing(database.db)
-    if (before.length > 0) return print(['已经初始化过，未作改动。', ...before])
+    if (before.length > 0 && !another)
+      return print(['已经初始化过，未作改动。要再建一个服务商，加上 --another。', ...before])
     const { answers, password } = await ask(given)
     const faults = faultsOf(answers, password)
     if (faults.length > 0) throw new Error([...faults, '', USAGE].join('\n'))
@@ -48,6 +50,7 @@ async function main(): Promise<void> {
         },
       },
       Date.now(),
+      { another },
     )
     print([made ? '初始化完成。' : '已经初始化过，未作改动。', ...lines])
   } finally {
@@ -57,14 +60,15 @@ async function main(): Promise<void> {
 
 const print = (lines: readonly string[]) => void process.stdout.write(`${lines.join('\n')}\n`)
 
-function flags(): Partial<Answers> {
+function flags(): Partial<Answers> & { another?: boolean } {
   const { values } = parseArgs({
     options: {
       ...Object.fromEntries(QUESTIONS.map(({ name }) => [name, { type: 'string' as const }])),
+      another: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   })
-  if (!('help' in values)) return values as Partial<Answers>
+  if (!('help' in values)) return values
   print([USAGE])
   process.exit(0)
 }

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from './db/columns'
 import type { FactsOf } from './record-facts'
+import { scopedAs } from './scope'
 
 export const provider = pgTable('provider', {
   providerId: ident().primaryKey(),
@@ -27,44 +28,56 @@ export const provider = pgTable('provider', {
    * that do not know what the account was opened with hold nothing back until then.
    */
   overdraftAmt: bigint({ mode: 'number' }),
+  /**
+   * From this settle date on the channels' money is booked into the bank account once there is a word
+   * of it (`channel_clearing`); before it, and while null, on the settle date itself.
+   */
+  clearSince: date({ mode: 'string' }),
+  /** EVENT: only the channel's own notice is a word. BILL: a bill that agrees is one as well. */
+  clearWord: varchar({ length: 8 }).notNull().default('BILL'),
+  /** Whether payouts of a day wait for the words of all channels up to that day. */
+  payoutWaits: boolean().notNull().default(true),
 })
 
 /** Channel partners form a tree; `path` is `/<id>/<id>/` from the root to itself. */
-export const partner = pgTable(
-  'partner',
-  {
-    providerId: ident().notNull(),
-    partnerId: ident().notNull(),
-    parentId: ident(),
-    path: text().notNull(),
-    name: text().notNull(),
-    shortName: text().notNull(),
-    pinyin: text().notNull(),
-    /** RATE_DIFF | RATIO | PER_TXN (domain §3). */
-    profitMode: varchar({ length: 16 }).notNull(),
-    /** Its own cost rate in 1/100 000 (RATE_DIFF), its share in 1/100 000 (RATIO). */
-    costRate: integer().notNull().default(0),
-    ratio: integer().notNull().default(0),
-    /** Its share of each trade in fen (PER_TXN), never more than the trade's margin. */
-    perTxnAmt: fen(),
-    /**
-     * What it has of trades of the partners below it, in 1/100 000 of the margin that the levels
-     * below leave over (docs/decisions/0051); 0: nothing.
-     */
-    overrideRatio: integer().notNull().default(0),
-    /** NORMAL | STOPPED */
-    status: varchar({ length: 16 }).notNull().default('NORMAL'),
-    contactName: text().notNull().default(''),
-    contactMobile: varchar({ length: 16 }).notNull().default(''),
-    /** The provider's people who look after it. */
-    salesmanIds: jsonb().$type<string[]>().notNull().default([]),
-    /** Its own merchants; kept with each that opens, because a list shows it of every partner. */
-    merchantCount: integer().notNull().default(0),
-    version: integer().notNull().default(1),
-    /** As the provider's. */
-    taxNo: varchar({ length: 32 }).notNull().default(''),
-  },
-  (t) => [primaryKey({ columns: [t.providerId, t.partnerId] })],
+export const partner = scopedAs(
+  { byShop: 'NONE', madeByNobody: true },
+  pgTable(
+    'partner',
+    {
+      providerId: ident().notNull(),
+      partnerId: ident().notNull(),
+      parentId: ident(),
+      path: text().notNull(),
+      name: text().notNull(),
+      shortName: text().notNull(),
+      pinyin: text().notNull(),
+      /** RATE_DIFF | RATIO | PER_TXN (domain §3). */
+      profitMode: varchar({ length: 16 }).notNull(),
+      /** Its own cost rate in 1/100 000 (RATE_DIFF), its share in 1/100 000 (RATIO). */
+      costRate: integer().notNull().default(0),
+      ratio: integer().notNull().default(0),
+      /** Its share of each trade in fen (PER_TXN), never more than the trade's margin. */
+      perTxnAmt: fen(),
+      /**
+       * What it has of trades of the partners below it, in 1/100 000 of the margin that the levels
+       * below leave over (docs/decisions/0051); 0: nothing.
+       */
+      overrideRatio: integer().notNull().default(0),
+      /** NORMAL | STOPPED */
+      status: varchar({ length: 16 }).notNull().default('NORMAL'),
+      contactName: text().notNull().default(''),
+      contactMobile: varchar({ length: 16 }).notNull().default(''),
+      /** The provider's people who look after it. */
+      salesmanIds: jsonb().$type<string[]>().notNull().default([]),
+      /** Its own merchants; kept with each that opens, because a list shows it of every partner. */
+      merchantCount: integer().notNull().default(0),
+      version: integer().notNull().default(1),
+      /** As the provider's. */
+      taxNo: varchar({ length: 32 }).notNull().default(''),
+    },
+    (t) => [primaryKey({ columns: [t.providerId, t.partnerId] })],
+  ),
 )
 
 /**
@@ -95,43 +108,50 @@ export const partnerRule = pgTable(
   ],
 )
 
-export const user = pgTable(
-  'app_user',
-  {
-    userId: ident().primaryKey(),
-    loginName: varchar({ length: 32 }).notNull().unique(),
-    /**
-     * true: another account of an older version has the same name but for its case. It signs in by its
-     * exact name or its mobile number.
-     */
-    loginNameAlike: boolean().notNull().default(false),
-    mobile: varchar({ length: 16 }).notNull().unique(),
-    /** `scrypt$N$r$p$salt$hash`, base64url. */
-    passwordHash: text().notNull(),
-    nickName: text().notNull(),
-    headImgUrl: text().notNull().default(''),
-    enabled: boolean().notNull().default(true),
-    /** Whose staff it is: a provider's, or those of one of its partners. */
-    providerId: ident().notNull().default(''),
-    partnerId: ident(),
-    createdAt: instant()
-      .notNull()
-      .default(sql`now()`),
-    /** Until it is changed, the account can do nothing else (contract §4). */
-    mustChangePassword: boolean().notNull().default(false),
-    /** A password that was handed over is good until then; null: one of the user's own. */
-    passwordExpiresAt: instant(),
-    /** Sign-in asks for a second factor (`mfa_factor`, written with it). */
-    hasFactor: boolean().notNull().default(false),
-    version: integer().notNull().default(1),
-  },
-  (t) => [
-    uniqueIndex('app_user_login_name_idx')
-      .on(sql`lower(${t.loginName})`)
-      .where(sql`not ${t.loginNameAlike}`),
-    // Whom a record's operator names (`staff-of.ts`).
-    index('app_user_name_idx').on(t.providerId, t.nickName),
-  ],
+export const user = scopedAs(
+  { byShop: 'NONE' },
+  pgTable(
+    'app_user',
+    {
+      userId: ident().primaryKey(),
+      loginName: varchar({ length: 32 }).notNull().unique(),
+      /**
+       * true: another account of an older version has the same name but for its case. It signs in by
+       * its exact name or its mobile number.
+       */
+      loginNameAlike: boolean().notNull().default(false),
+      mobile: varchar({ length: 16 }).notNull().unique(),
+      /** `scrypt$N$r$p$salt$hash`, base64url. */
+      passwordHash: text().notNull(),
+      nickName: text().notNull(),
+      headImgUrl: text().notNull().default(''),
+      enabled: boolean().notNull().default(true),
+      /** Whose staff it is: a provider's, or those of one of its partners. */
+      providerId: ident().notNull().default(''),
+      partnerId: ident(),
+      createdAt: instant()
+        .notNull()
+        .default(sql`now()`),
+      /** Until it is changed, the account can do nothing else (contract §4). */
+      mustChangePassword: boolean().notNull().default(false),
+      /** A password that was handed over is good until then; null: one of the user's own. */
+      passwordExpiresAt: instant(),
+      /** Sign-in asks for a second factor (`mfa_factor`, written with it). */
+      hasFactor: boolean().notNull().default(false),
+      /** When another mobile was entered, wall time; null: never. */
+      mobileChangedAt: instant(),
+      /** When its password or mobile was last changed, business time; null: never. */
+      credentialsAt: instant(),
+      version: integer().notNull().default(1),
+    },
+    (t) => [
+      uniqueIndex('app_user_login_name_idx')
+        .on(sql`lower(${t.loginName})`)
+        .where(sql`not ${t.loginNameAlike}`),
+      // Whom a record's operator names (`staff-of.ts`).
+      index('app_user_name_idx').on(t.providerId, t.nickName),
+    ],
+  ),
 )
 
 /** Passwords an account has had, newest last: none of them is taken again. */
@@ -184,33 +204,41 @@ export const userRole = pgTable(
 )
 
 /** Sessions are kept by the hash of their id: a stolen table opens no door. */
-export const session = pgTable(
-  'session',
-  {
-    sessionHash: varchar({ length: 64 }).primaryKey(),
-    userId: ident().notNull(),
-    /** Null until setUserRole. */
-    roleType: varchar({ length: 4 }),
-    createdAt: instant().notNull(),
-    expiresAt: instant().notNull(),
-    /** The user's sign-in before this one; null at the first (contract §4). */
-    previousLoginAt: instant(),
-    /** Whose staff the user is. */
-    providerId: ident().notNull().default(''),
-    address: varchar({ length: 64 }).notNull().default(''),
-    /** What the browser calls itself. */
-    agent: varchar({ length: 256 }).notNull().default(''),
-    /** To some minutes; null: not since it was opened. */
-    lastUsedAt: instant(),
-    /** Its last write, by transaction: a replica that does not know it is not asked. */
-    wroteXid: varchar({ length: 20 }),
-  },
-  (t) => [index('session_expires_idx').on(t.expiresAt)],
+export const session = scopedAs(
+  { byShop: 'NONE' },
+  pgTable(
+    'session',
+    {
+      sessionHash: varchar({ length: 64 }).primaryKey(),
+      userId: ident().notNull(),
+      /** Null until setUserRole. */
+      roleType: varchar({ length: 4 }),
+      createdAt: instant().notNull(),
+      expiresAt: instant().notNull(),
+      /** The user's sign-in before this one; null at the first (contract §4). */
+      previousLoginAt: instant(),
+      /** Whose staff the user is. */
+      providerId: ident().notNull().default(''),
+      address: varchar({ length: 64 }).notNull().default(''),
+      /** What the browser calls itself. */
+      agent: varchar({ length: 256 }).notNull().default(''),
+      /** To some minutes; null: not since it was opened. */
+      lastUsedAt: instant(),
+      /** Its last write, by transaction: a replica that does not know it is not asked. */
+      wroteXid: varchar({ length: 20 }),
+    },
+    (t) => [
+      index('session_expires_idx').on(t.expiresAt),
+      index('session_user_idx').on(t.userId, t.createdAt),
+    ],
+  ),
 )
 
 export const captcha = pgTable('captcha', {
   imgCodeId: ident().primaryKey(),
   code: varchar({ length: 8 }).notNull(),
+  /** Zero bits that its proof of work must begin with; 0: none is asked for. */
+  powBits: integer().notNull().default(0),
   createdAt: instant().notNull(),
   expiresAt: instant().notNull(),
 })
@@ -232,17 +260,59 @@ export const smsCode = pgTable(
     used: boolean().notNull().default(false),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
+    /** Who asked for it (`addressKey`); '' from versions that did not keep it. */
+    address: varchar({ length: 64 }).notNull().default(''),
   },
-  (t) => [index('sms_code_mobile_idx').on(t.mobile, t.createdAt)],
+  (t) => [
+    index('sms_code_mobile_idx').on(t.mobile, t.createdAt),
+    index('sms_code_address_idx').on(t.address, t.createdAt),
+  ],
 )
 
-/** Wrong passwords by typed name, existing or not, so that both answer alike. */
-export const loginFailure = pgTable('login_failure', {
-  loginName: varchar({ length: 64 }).primaryKey(),
-  count: integer().notNull(),
-  firstAt: instant().notNull(),
-  lockedUntil: instant(),
-})
+/** Messages to a number that carry no code, until they are sent. */
+export const smsNotice = pgTable(
+  'sms_notice',
+  {
+    noticeId: ident().primaryKey(),
+    mobile: varchar({ length: 16 }).notNull(),
+    text: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('sms_notice_created_idx').on(t.createdAt)],
+)
+
+/**
+ * Wrong passwords by typed name, existing or not, so that both answer alike: of everybody together,
+ * and of each address that the person is known to sign in from.
+ */
+export const loginFailure = pgTable(
+  'login_failure',
+  {
+    loginName: varchar({ length: 64 }).notNull(),
+    /** A known address (`addressKey`); '': all addresses together. */
+    address: varchar({ length: 64 }).notNull().default(''),
+    count: integer().notNull(),
+    firstAt: instant().notNull(),
+    lockedUntil: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.loginName, t.address] })],
+)
+
+/** Addresses that a person signed in from. */
+export const knownAddress = pgTable(
+  'known_address',
+  {
+    userId: ident().notNull(),
+    /** `addressKey` of it. */
+    address: varchar({ length: 64 }).notNull(),
+    /** The newest sign-in from there, wall time. */
+    lastAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.address] }),
+    index('known_address_last_idx').on(t.lastAt),
+  ],
+)
 
 /** How far a provider's bank account may be overdrawn; nobody has to say so. */
 export const OVERDRAFT_FACTS: FactsOf = {

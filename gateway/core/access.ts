@@ -1,10 +1,11 @@
 import { RESP } from '#domain/codes'
-import type { Call, Caller, SessionCall } from './call'
+import type { Call, Caller, SessionCall, GatewayConfig } from './call'
 import type { Clock } from './clock'
 import type { Db } from './db/open'
 import { inTransaction } from './db/retry'
 import { CallError, conflict, forbidden } from './errors'
-import { callerOf, findSession, type ShopsOfTeams } from './session'
+import type { ShopsOfTeams } from './scope/of-role'
+import { callerOf, findSession } from './session'
 
 export const SWITCHED = '角色已切换，请刷新页面'
 export const PASSWORD_IS_DUE = '请先修改密码'
@@ -30,7 +31,7 @@ const isSessionCall = (call: Call): call is SessionCall => typeof call.access ==
 
 /** The session of an upload, which is no call and carries its fields itself (contract §1). */
 export async function authenticate(
-  deps: { db: Db; clock: Clock; shopsOfTeams: ShopsOfTeams },
+  deps: { db: Db; clock: Clock; config: GatewayConfig; shopsOfTeams: ShopsOfTeams },
   sessionId: string,
   userId: string,
   branchId: string,
@@ -38,7 +39,13 @@ export async function authenticate(
   return inTransaction(
     deps.db,
     async (tx) => {
-      const signedIn = await findSession(tx, sessionId, userId, deps.clock.wall())
+      const signedIn = await findSession(
+        tx,
+        sessionId,
+        userId,
+        deps.clock.wall(),
+        deps.config.sessionIdleMin,
+      )
       if (!signedIn) throw new CallError(RESP.NO_SESSION)
       if (signedIn.passwordIsDue) throw forbidden(PASSWORD_IS_DUE)
       if (signedIn.factorIsDue) throw forbidden(FACTOR_IS_DUE)

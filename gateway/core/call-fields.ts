@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { Log } from './call'
+import { wirePairs, type WireBody } from '#domain/wire'
 import { badFields } from './errors'
 import { uncleanFields } from './text'
 import { zodMessages } from './zod-messages'
@@ -12,6 +14,8 @@ export interface CallRequest {
   requestSeqId: string | undefined
   address: string
   agent?: string | undefined
+  /** Of this request, with its id in each line; default: the gateway's. */
+  log?: Log | undefined
 }
 
 /**
@@ -35,15 +39,66 @@ export function ownFields(request: CallRequest): Record<string, string> {
   return Object.fromEntries([...request.fields].filter(([name]) => !PROTOCOL_FIELDS.includes(name)))
 }
 
-/** @throws CallError 90400 at the wrong fields */
+/** The fields of a request that its call declares: what else was sent, the call never reads. */
+export function declaredFields(
+  call: { request: z.ZodType } | undefined,
+  request: CallRequest,
+): Record<string, string> {
+  const isDeclared = call ? declarationOf(call.request) : () => false
+  return Object.fromEntries(Object.entries(ownFields(request)).filter(([name]) => isDeclared(name)))
+}
+
+type IsDeclared = (name: string) => boolean
+
+/** By the schema it was read from. */
+const declarations = new WeakMap<z.ZodType, IsDeclared>()
+
+function declarationOf(schema: z.ZodType): IsDeclared {
+  const known = declarations.get(schema)
+  if (known) return known
+  const made = readDeclaration(schema)
+  declarations.set(schema, made)
+  return made
+}
+
+/** A list declares its filters by name; their ranges go by that name and an ending (contract §3). */
+const PAGING: readonly string[] = ['pageNum', 'pageSize', 'sortField', 'sortOrder']
+const RANGE_ENDING = /(?:Start|End|Min|Max)$/
+
+function readDeclaration(schema: z.ZodType): IsDeclared {
+  const { list } = (schema.meta() ?? {}) as { list?: { filters: readonly string[] } }
+  if (list) {
+    const names = new Set([...PAGING, ...list.filters])
+    return (name) => names.has(name) || names.has(name.replace(RANGE_ENDING, ''))
+  }
+  const { def } = schema as { def: { type: string; in?: z.ZodType; out?: z.ZodType } }
+  if (def.type === 'pipe') {
+    const input = def.in as { def: { type: string } } & z.ZodType
+    return declarationOf(input.def.type === 'transform' ? def.out! : input)
+  }
+  const { shape, catchall } = { ...(schema as { shape?: object }), ...def } as {
+    shape?: object
+    catchall?: { def: { type: string } }
+  }
+  if (def.type !== 'object' || (catchall && catchall.def.type !== 'never')) return () => true
+  const names = new Set(Object.keys(shape ?? {}))
+  return (name) => names.has(name)
+}
+
+/**
+ * @param kept what stands for the keys that the request leaves out (`current` of the call)
+ * @throws CallError 90400 at the wrong fields
+ */
 export function parseFields<S extends z.ZodType>(
   call: { request: S; checksOwnJson?: boolean },
   request: CallRequest,
+  kept: WireBody = {},
 ): z.output<S> {
   const fields = ownFields(request)
   const unclean = uncleanFields(fields, call)
   if (unclean.length > 0) throw badFields(unclean)
-  const result = call.request.safeParse(fields, { error: zodMessages })
+  const whole = { ...Object.fromEntries(wirePairs(kept)), ...fields }
+  const result = call.request.safeParse(whole, { error: zodMessages })
   if (result.success) return result.data
   throw badFields(
     result.error.issues.map(({ path, message }) => ({ field: path.join('.'), msg: message })),

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { RoleType } from '#domain/codes'
+import type { WireBody } from '#domain/wire'
 import type { Clock } from './clock'
 import type { Tx } from './db/open'
 import type { FileStore } from './files/store'
-import type { KeptCounts } from './list/kept-counts'
 import type { RowScope } from './scope'
 import type { SecurityEvent } from './security-log'
 import type { SmsChannel } from './sms'
@@ -37,8 +37,6 @@ export interface CallContext {
   tx: Tx
   clock: Clock
   files: FileStore
-  /** What lists counted for the pages that follow. */
-  counts: KeptCounts
   /** Everybody outside: channels, banks, risk desk … */
   upstream: Upstream
   /** Reads documents from pictures. */
@@ -71,10 +69,7 @@ export interface CallContext {
  * Before the call's own transaction: for files, hashes and pictures, which must not keep the one
  * connection of an embedded database waiting.
  */
-export type PrepareContext<C extends CallContext = CallContext> = Omit<
-  C,
-  'tx' | 'confirmAmt' | 'later'
-> & {
+export type PrepareContext<C extends CallContext = CallContext> = Omit<C, 'tx' | 'later'> & {
   /** A short transaction of its own that can only read. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
@@ -88,18 +83,12 @@ export type OutsideContext<C extends CallContext = CallContext> = PrepareContext
 /** A call with a session and a chosen role. */
 export interface SessionContext extends CallContext {
   caller: Caller
-  /**
-   * Money is about to move: above the limit of the caller's role it asks for a code of the second
-   * factor. Said before anything is written, because a wrong code is counted and ends the call.
-   * @throws CallError 90400 at `mfaCode`, 90403 without a second factor, 90429
-   */
-  confirmAmt(fen: number): Promise<void>
 }
 
 /** What somebody's own deed needs, whoever brings it about: a call, or a sandbox that plays its staff. */
 export type Acting = Pick<
   SessionContext,
-  'tx' | 'caller' | 'clock' | 'upstream' | 'randomBytes' | 'confirmAmt' | 'takesFiles'
+  'tx' | 'caller' | 'clock' | 'upstream' | 'randomBytes' | 'takesFiles'
 >
 
 /** Before a role is chosen: setUserRole and logout. */
@@ -120,6 +109,10 @@ export interface GatewayConfig {
   passwordCost?: { N: number; r: number; p: number } | undefined
   /** The one before it, while it is changed. */
   dataSecretBefore?: string | undefined
+  /** Zero bits that the proof of work of a captcha must begin with; absent: none is asked for. */
+  captchaPowBits?: number | undefined
+  /** Minutes without a call after which a session ends; absent: only after its day. */
+  sessionIdleMin?: number | undefined
   /** Months of trades that stay in their tables; absent: all. */
   archiveMonths?: number | undefined
 }
@@ -143,6 +136,10 @@ interface CallBase<S extends z.ZodType, C, B, A, P, R> {
   /** Its writes are nothing that people did: a captcha, what a screen looked like last. */
   unlogged?: true
   idempotent?: boolean
+  /** The console asks it by itself again and again: it does not count as use of the session. */
+  polled?: true
+  /** Fields that its body may have; absent: `MAX_FIELDS`. */
+  maxFields?: number
   /** Its answer may be a moment old, but never older than what the session wrote: a replica may give it. */
   mayLag?: true
   /** Reads what people did: all that was done before stands in its chain by then. */
@@ -200,6 +197,17 @@ export type SignedInCall<S extends z.ZodType = z.ZodType, P = unknown, R = unkno
   /** true: served even to a session that must set a second factor up first. */
   whileFactorIsDue?: true
 }
+/** Who may make a call. */
+export interface Access {
+  roles?: readonly RoleType[]
+  /** One of them is wanted. */
+  codes?: readonly string[]
+  /**
+   * true: a write of the provider's own money or terms, partners, roles, staff or settings. To a
+   * person who sees a part of the provider's (or the partner's) rows it answers 90404.
+   */
+  whole?: true
+}
 /** A session with a role; role types and one of the codes are checked before the fields. */
 export type SessionCall<S extends z.ZodType = z.ZodType, P = unknown, R = unknown> = CallBase<
   S,
@@ -208,7 +216,32 @@ export type SessionCall<S extends z.ZodType = z.ZodType, P = unknown, R = unknow
   OutsideContext<SessionContext>,
   P,
   R
-> & { access: { roles?: readonly RoleType[]; codes?: readonly string[] } }
+> & {
+  access: Access
+  /**
+   * The record that the request names, by the request's own keys: a key that the request leaves out
+   * is read from here before the schema sees it, so that a missing key means unchanged (contract
+   * §3). undefined or 90404: there is none yet, and the request stands alone.
+   */
+  current?(
+    fields: Readonly<Record<string, string>>,
+    context: Pick<SessionContext, 'tx' | 'caller' | 'clock'>,
+  ): Promise<WireBody | undefined>
+  /**
+   * Fen that the call moves or promises; every call that books money or orders it upstream says so
+   * (`money-watch.ts`). Above the limit of the caller's role, alone or with the day's other acts, a
+   * fresh code of the second factor is asked for. 0: nothing in this case, or what comes back;
+   * Infinity: a promise without an upper bound. Asked once, in the handler's transaction before the
+   * handler; rows that it locks stay locked.
+   * @throws CallError as the handler
+   */
+  moves?(input: z.output<S>, context: SessionContext): number | Promise<number>
+  /**
+   * What protection of accounts the call takes away, in words that begin a sentence; undefined:
+   * none. It asks for a fresh code whatever the limit.
+   */
+  lowers?(input: z.output<S>, context: SessionContext): Promise<string | undefined>
+}
 export type Call = AnonymousCall | SignedInCall | SessionCall
 /** Any of them, as the dispatcher runs it: the context holds what its kind wants. */
 export type RunnableCall = CallBase<
@@ -218,7 +251,8 @@ export type RunnableCall = CallBase<
   OutsideContext,
   unknown,
   unknown
->
+> &
+  Pick<SessionCall, 'current' | 'moves' | 'lowers'>
 
 /**
  * One call, one file, named by its path; `calls/` is the API. Identity at run time: it exists to

@@ -4,6 +4,7 @@ import type { GatewayConfig } from './call'
 import { POOL, type PoolSettings } from './db/open'
 import { parseFilesUrl, type FilesPlace } from './files/place'
 import { parseTrustProxy, type TrustProxy } from './http/address'
+import { cutAtAmpersand, misnamed, noteNames, sampleSecrets } from './start/env-faults'
 import { StartError } from './start/error'
 import type { UpstreamSettings } from './upstream/http'
 
@@ -59,8 +60,9 @@ export const isLoopback = (host: string): boolean =>
  * `/sandbox`) is on only where no other machine can reach it, or when asked for by `SANDBOX=1`.
  * @throws SettingsError
  */
-export function parseSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+export function parseSettings(given: Readonly<Record<string, string | undefined>>): Settings {
   const problems: string[] = []
+  const { env, asked } = noteNames(given)
   const host = env.HOST || '127.0.0.1'
   const databaseUrl = env.DATABASE_URL || undefined
   const signSecret = env.SIGN_SECRET || SANDBOX_SIGN_SECRET
@@ -113,11 +115,9 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
   const archiveMonths = env.ARCHIVE_MONTHS
     ? whole('ARCHIVE_MONTHS', 0, ARCHIVE_LEAST, 1_200)
     : undefined
+  const sessionIdleMin = whole('SESSION_IDLE_MIN', 0, 0, DAY_MIN) || undefined
   const filesPlace = env.FILES_URL ? parseFilesUrl(env.FILES_URL) : undefined
-  if (env.FILES_URL && filesPlace === undefined)
-    problems.push(
-      'FILES_URL 应如 file:///srv/console，或 s3://桶/前缀?region=cn-north-1&endpoint=https://主机，不含密钥',
-    )
+  if (typeof filesPlace === 'string') problems.push(filesPlace)
   const metricsToken = env.METRICS_TOKEN || undefined
   if (metricsToken && metricsToken.length < LEAST_SECRET)
     problems.push(`METRICS_TOKEN 至少要有 ${LEAST_SECRET} 个字符，现为 ${metricsToken.length} 个`)
@@ -140,6 +140,7 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
     problems.push(
       `沙箱关闭时 SIGN_SECRET 至少要有 ${LEAST_SECRET} 个字符，现为 ${signSecret.length} 个`,
     )
+  const captchaPowBits = whole('CAPTCHA_POW_BITS', sandbox ? 0 : POW_BITS, 0, MOST_POW_BITS)
   const time = env.SANDBOX_TIME || undefined
   if (time && !isDateTime(time))
     problems.push(`SANDBOX_TIME 应为 YYYY-MM-DD HH:mm:ss，现为 ${time}`)
@@ -150,10 +151,20 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
   const logLevel = env.LOG_LEVEL || (sandbox ? 'warn' : 'info')
   if (!LOG_LEVELS.includes(logLevel))
     problems.push(`LOG_LEVEL 应为 ${LOG_LEVELS.join('、')} 之一，现为 ${logLevel}`)
+  problems.push(...misnamed(given, asked), ...cutAtAmpersand(given))
+  if (!sandbox) problems.push(...sampleSecrets(given))
   if (problems.length > 0) throw new SettingsError(problems)
   const dataDir = resolve(env.DATA_DIR || '.data')
   const businessNow = time === undefined ? undefined : parseTime(time)
-  const limits = { trustProxy, uploadBytesKept, pool, metricsToken, filesPlace, archiveMonths }
+  const files = typeof filesPlace === 'string' ? undefined : filesPlace
+  const limits = {
+    trustProxy,
+    uploadBytesKept,
+    pool,
+    metricsToken,
+    filesPlace: files,
+    archiveMonths,
+  }
   const own = {
     host,
     port,
@@ -166,8 +177,14 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
     upstream,
     ...limits,
   }
-  return { ...own, signSecret, desKey, dataSecret, dataSecretBefore, sandbox, dataDir }
+  const entry = { captchaPowBits, sessionIdleMin }
+  return { ...own, ...entry, signSecret, desKey, dataSecret, dataSecretBefore, sandbox, dataDir }
 }
+
+const DAY_MIN = 1440
+/** A browser finds it while its user types; a script needs it for each try. */
+const POW_BITS = 16
+const MOST_POW_BITS = 22
 
 /** About as many as the sample days have. */
 const PAYERS = 40

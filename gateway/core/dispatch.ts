@@ -2,15 +2,16 @@ import { RESP } from '#domain/codes'
 import { SWITCHED } from './access'
 import type { AnonymousCall, Call, CallContext, RunnableCall } from './call'
 import { ownFields, parseFields, type CallRequest } from './call-fields'
-import { confirming } from './confirm-amt'
 import type { Tx } from './db/open'
 import { noteWritten, type Replica } from './db/replica'
-import { checkBranch, enter } from './enter'
+import { checkBranch, checkWhole, enter } from './enter'
 import { CallError, conflict } from './errors'
+import { confirmCall } from './fresh-code'
 import { keptAnswer, once, type WriteKey } from './idempotency'
 import { beginNotes, takeNotes } from './operations/notes'
 import { logOperation, logRefusal, noteUse } from './operations/of-call'
 import { takeRowNotes } from './operations/row-notes'
+import { uncleanFields } from './text'
 import { outside, runLater, transact, shared, traceTo, type DispatchDeps, type Run } from './run'
 
 /**
@@ -30,10 +31,8 @@ export async function dispatch(deps: DispatchDeps, request: CallRequest): Promis
     await noteUse(run, transact)
     return (call?.present ? await present(run, call, result) : result) ?? null
   } catch (error) {
-    if (error instanceof CallError && error.respCode === RESP.FORBIDDEN) {
-      traceTo(run)({ event: 'permission-refused', reason: run.refusal ?? 'in-call' })
-      await logRefusal(run, transact, error)
-    }
+    if (error instanceof CallError && error.respCode === RESP.FORBIDDEN)
+      await logRefusal(run, transact, traceTo(run), error)
     throw error
   } finally {
     await runLater(run)
@@ -95,18 +94,33 @@ async function runPrepared(run: Run, call: Call): Promise<unknown> {
     await enter(tx, run, call)
     checkBranch(run)
     if (run.signedIn?.role?.roleType !== roleBefore) throw conflict(SWITCHED)
+    checkWhole(run, call)
     return once(tx, writeKey(run, call), run.deps.clock.wall(), () =>
       handle(run, call, { tx, trace }, first.input, prepared),
     )
   })
 }
 
-/** Everything that is asked before the rows: session, path, role and code, fields, the role meant. */
+/** What is asked before the call's rows: session, path, role and code, fields, the role meant, and whether all is seen. */
 async function admit(tx: Tx, run: Run, call: Call | undefined) {
   const known = await enter(tx, run, call)
-  const input = parseFields(known, run.request)
+  const input = parseFields(known, run.request, await currentOf(tx, run, known))
   checkBranch(run)
+  checkWhole(run, known)
   return { known, input }
+}
+
+/** The record that a write names, for what the request leaves out. */
+async function currentOf(tx: Tx, { deps, request, who }: Run, call: RunnableCall) {
+  const fields = ownFields(request)
+  // No column can be asked for such a text.
+  if (!call.current || !who.caller || uncleanFields(fields, call).length > 0) return undefined
+  const context = { tx, caller: who.caller, clock: deps.clock }
+  return call.current(fields, context).catch((error: unknown) => {
+    // Wrong fields are said before a record that is not there (contract §2).
+    if (error instanceof CallError && error.respCode === RESP.NOT_FOUND) return undefined
+    throw error
+  })
 }
 
 const accessMode = (call: Call | undefined) => (call?.write ? 'read write' : 'read only')
@@ -124,10 +138,11 @@ async function handle(
   // Anew with each attempt of the transaction.
   run.later = []
   const context = { ...shared(run), ...run.who, ...own }
-  const result = await call.handler({ ...context, ...confirming(run, context) }, input, prepared)
+  const movedAmt = await confirmCall(run, call, context, input)
+  const result = await call.handler(context, input, prepared)
   if (logs) {
     await takeRowNotes(own.tx)
-    await logOperation(own.tx, run, { outcome: 'DONE', changes: takeNotes(own.tx) })
+    await logOperation(own.tx, run, { outcome: 'DONE', movedAmt, changes: takeNotes(own.tx) })
   }
   if (call.write && run.deps.replica && run.signedIn)
     await noteWritten(own.tx, run.signedIn.sessionHash)

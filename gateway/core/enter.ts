@@ -1,16 +1,16 @@
 import { RESP } from '#domain/codes'
 import { closedBy, FACTOR_IS_DUE, PASSWORD_IS_DUE, SWITCHED } from './access'
 import type { Call, Caller, SessionCall } from './call'
-import type { CallRequest } from './call-fields'
 import type { Tx } from './db/open'
 import { CallError, conflict, forbidden, notFound } from './errors'
 import type { Run } from './run'
+import { checkSeesEverything } from './scope'
 import { callerOf, findSession, type SignedIn } from './session'
 
 /** Session, path, then role and code. */
 export async function enter(tx: Tx, run: Run, call: Call | undefined) {
   const listens = call?.write === true && !call.unlogged
-  const signedIn = await requireSession(tx, run.request, run.deps.clock.wall(), listens)
+  const signedIn = await requireSession(tx, run, listens)
   run.signedIn = signedIn
   if (!call || call.access === 'anonymous') throw notFound()
   const { sessionHash, userId, passwordIsDue, factorIsDue } = signedIn
@@ -31,12 +31,18 @@ export async function enter(tx: Tx, run: Run, call: Call | undefined) {
 
 async function requireSession(
   tx: Tx,
-  request: CallRequest,
-  wallNow: number,
+  { request, deps: { clock, config } }: Run,
   listens: boolean,
 ): Promise<SignedIn> {
   const field = (name: string) => request.fields.get(name) ?? ''
-  const signedIn = await findSession(tx, field('sessionId'), field('userId'), wallNow, listens)
+  const signedIn = await findSession(
+    tx,
+    field('sessionId'),
+    field('userId'),
+    clock.wall(),
+    config.sessionIdleMin,
+    listens,
+  )
   if (!signedIn) throw new CallError(RESP.NO_SESSION)
   return signedIn
 }
@@ -55,6 +61,15 @@ async function requireCaller(
   const caller = await callerOf(tx, signedIn, signedIn.role, run.deps.shopsOfTeams)
   const closed = closedBy(call, caller)
   return closed ? refuse(closed) : caller
+}
+
+/**
+ * What is the provider's own is no record of a person's who sees a part of it.
+ * @throws CallError 90404
+ */
+export function checkWhole({ who }: Run, call: Call): void {
+  if (typeof call.access === 'object' && call.access.whole && who.caller)
+    checkSeesEverything(who.caller.scope)
 }
 
 /** Convention A carries no `__branchId`; the session's role is meant (contract §1). */

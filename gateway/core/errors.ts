@@ -19,11 +19,6 @@ export function badFields(errors: FieldError[]): CallError {
   return new CallError(RESP.BAD_REQUEST, errors[0]?.msg, { errors })
 }
 export const badField = (field: string, msg: string): CallError => badFields([{ field, msg }])
-/** So often is it asked whether it is there. */
-const RETRY_AFTER_MS = 5_000
-/** `badField` for what is being made ready meanwhile: asked again after some seconds it may be there (contract §7). */
-export const notReadyYet = (field: string, msg: string): CallError =>
-  new CallError(RESP.BAD_REQUEST, msg, { errors: [{ field, msg }], retryAfterMs: RETRY_AFTER_MS })
 /** @throws CallError 90400 at each field that has a sentence; nothing is wrong without any */
 export function refuseWrong(sentences: Readonly<Record<string, string>>): void {
   const errors = Object.entries(sentences).map(([field, msg]) => ({ field, msg }))

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Fields } from '#domain/field'
+import { fieldText } from '#domain/reading/field-text'
+import { codeText, plainText } from '#domain/reading/text'
 import { formErrors } from '#domain/validation/field-rules'
 import { charCount, type Rule } from '#domain/validation/rule'
 import { isClean } from './text'
@@ -10,16 +12,25 @@ import { isClean } from './text'
 export const cleanText = z.string().refine(isClean, '格式不正确')
 
 export const text = (max: number) =>
-  z.string().trim().refine(isClean, '格式不正确').max(max, `不能超过${max}个字符`)
+  z.string().overwrite(plainText).refine(isClean, '格式不正确').max(max, `不能超过${max}个字符`)
 
-/** An id or business number; whether it exists is the handler's business. */
+/** A number or code of somebody else's, e.g. of an invoice or a parcel. */
+export const code = (max: number) =>
+  z.string().overwrite(codeText).refine(isClean, '格式不正确').max(max, `不能超过${max}个字符`)
+
+/** An id or business number, read as `codeText` has it; whether it exists is the handler's business. */
 export const id = (message = '必填项不能为空') =>
-  z.string(message).trim().min(1, message).refine(isClean, '格式不正确').max(64, '格式不正确')
+  z
+    .string(message)
+    .overwrite(codeText)
+    .min(1, message)
+    .refine(isClean, '格式不正确')
+    .max(64, '格式不正确')
 
 /** 2 to 80 characters, as people count them. */
 export const reason = z
   .string('请输入原因')
-  .trim()
+  .overwrite(plainText)
   .min(1, '请输入原因')
   .refine(isClean, '格式不正确')
   .refine((value) => charCount(value) >= 2 && charCount(value) <= 80, '原因须为2至80个字')
@@ -30,11 +41,14 @@ export const version = z
   .regex(/^\d{1,9}$/, '格式不正确')
   .transform(Number)
 
-/** A required text that passes one of the shared rules (domain §2). */
-export const ruled = (rule: Rule, required: string) =>
+/**
+ * A required text that passes one of the shared rules (domain §2).
+ * @param read how it is read before, e.g. `codeText`
+ */
+export const ruled = (rule: Rule, required: string, read = plainText) =>
   z
     .string(required)
-    .trim()
+    .overwrite(read)
     .min(1, required)
     .refine(isClean, '格式不正确')
     .superRefine((value, context) => {
@@ -52,12 +66,17 @@ export const optional = <S extends z.ZodType>(schema: S) =>
 /** A field of a form as it was typed, far beyond what any takes: `byRules` says the sentence. */
 export const formText = optional(text(500))
 
-/** Adds what a form's own rules find wrong. */
+/** A check that reads a form's texts as its fields do and adds what their rules find wrong. */
 export const byRules =
   (fields: Fields) =>
-  (values: Record<string, unknown>, context: z.RefinementCtx): void => {
-    for (const [name, message] of Object.entries(formErrors(fields, values)))
-      context.addIssue({ code: 'custom', path: [name], message })
+  <T extends Record<string, unknown>>(payload: z.core.ParsePayload<T>): void => {
+    const read = Object.entries(fields).flatMap(([name, field]) => {
+      const value = payload.value[name]
+      return typeof value === 'string' ? [[name, fieldText(field, value)]] : []
+    })
+    payload.value = { ...payload.value, ...Object.fromEntries(read) }
+    for (const [name, message] of Object.entries(formErrors(fields, payload.value)))
+      payload.issues.push({ code: 'custom', path: [name], message, input: payload.value })
   }
 
 /** A JSON array of texts, as convention B sends one; a single text counts as one. */

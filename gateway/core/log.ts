@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify'
+import type { Log } from './call'
 
 /**
  * Lines of JSON on standard output. What is logged is chosen where it is logged: path, code, time,
@@ -12,4 +13,13 @@ export function logOptions(level: string): FastifyServerOptions['logger'] {
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
   }
+}
+
+/** The same log with these fields in each line: what a job or a request says can be found by them. */
+export function logWith(log: Log, fields: Record<string, unknown>): Log {
+  const at =
+    (level: 'info' | 'warn' | 'error'): Log['info'] =>
+    (own, message) =>
+      log[level]({ ...fields, ...own }, message)
+  return { info: at('info'), warn: at('warn'), error: at('error') }
 }

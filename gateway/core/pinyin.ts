@@ -1,13 +1,21 @@
-import { pinyin } from 'pinyin-pro'
+import { pinyin, polyphonic } from 'pinyin-pro'
+
+/** Of a name with more polyphones than this, only so many other readings are kept. */
+const MOST_READINGS = 12
 
 /**
- * What a name search reads besides the names themselves: initials and full pinyin of each name,
- * lower case, blank-separated (`xbkkf xingbeikekafei`). Staff type `xbk` (domain §13.7).
+ * What a name search reads besides the names themselves: initials and full pinyin of each name in
+ * each reading, lower case, blank-separated (`xbkkf xingbeikekafei`). The usual
+ * reading is first; 曾 is found as ceng and as zeng. Staff type `xbk` (domain §13.7).
  */
 export function pinyinOf(...names: string[]): string {
-  return [...new Set(names.flatMap((name) => [spell(name, 'first'), spell(name, 'full')]))].join(
-    ' ',
+  const words = names.flatMap((name) =>
+    readingsOf(name).flatMap((syllables) => [
+      clean(syllables.map((syllable) => syllable[0] ?? '').join('')),
+      clean(syllables.join('')),
+    ]),
   )
+  return [...new Set(words)].join(' ')
 }
 
 /** The same of one Chinese name, in one reading of it: `xhq xihuqu` for 西湖区. */
@@ -17,14 +25,15 @@ export function pinyinOfPlace(name: string): string {
   return `${syllables.map((syllable) => syllable[0]).join('')} ${syllables.join('')}`
 }
 
-function spell(name: string, kind: 'first' | 'full'): string {
-  return pinyin(name, {
-    toneType: 'none',
-    type: 'array',
-    nonZh: 'consecutive',
-    ...(kind === 'first' ? { pattern: 'first' as const } : {}),
-  })
-    .join('')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
+/** The syllables of a name: as its words are usually read, then each polyphone in its other readings. */
+function readingsOf(name: string): string[][] {
+  const usual = pinyin(name, { toneType: 'none', type: 'array' })
+  const each = polyphonic(name, { toneType: 'none', type: 'array' })
+  if (each.length !== usual.length) return [usual]
+  const others = each.flatMap((readings, at) =>
+    readings.filter((reading) => reading !== usual[at]).map((reading) => usual.with(at, reading)),
+  )
+  return [usual, ...others.slice(0, MOST_READINGS)]
 }
+
+const clean = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')

@@ -6,7 +6,7 @@ import type { Tx } from './db/open'
 import { audit as auditTable, recordLog } from './db/core-schema'
 import { noteChange } from './operations/notes'
 import { staffOf } from './staff-of'
-import { KEPT_TEXT, WAITING_TEXT, waitingFor, type Waiting } from './upstream/waiting'
+import { WAITING_TEXT, waitingFor, wordsOf, type Waiting } from './upstream/waiting'
 
 /** One step in a record's timeline. */
 export interface LogEntry {
@@ -101,12 +101,18 @@ export async function timelineOf(
 }
 
 /** The last line while the counterparty has not got the order, or has not answered it. */
-const waitingStep = ({ askedAt, late, kept }: Waiting): TimelineItem => ({
-  time: formatDateTime(askedAt.getTime()),
-  title: kept ? KEPT_TEXT : WAITING_TEXT,
-  remark: kept ? '银行存款不足，资金到位后发出' : late ? '上游逾期未答复' : '尚未送达上游',
+const waitingStep = (waiting: Waiting): TimelineItem => ({
+  time: formatDateTime(waiting.askedAt.getTime()),
+  title: waiting.kept ? wordsOf(waiting) : WAITING_TEXT,
+  remark: whyWaiting(waiting),
   tone: 'waiting',
 })
+
+function whyWaiting({ late, kept, uncleared }: Waiting): string {
+  if (uncleared) return '渠道资金尚未确认到账，确认后发出'
+  if (kept) return '银行存款不足，资金到位后发出'
+  return late ? '上游逾期未答复' : '尚未送达上游'
+}
 
 /**
  * Writes down who did what to which record; nothing ever changes or removes such a row. `detail`

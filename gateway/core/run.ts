@@ -1,14 +1,16 @@
-import type { Call, CallContext, Caller, OutsideContext } from './call'
+import type { Call, CallContext, Caller, Log, OutsideContext } from './call'
 import type { CallRequest } from './call-fields'
-import type { ConfirmAmt } from './confirm-amt'
+import type { FreshCode } from './fresh-code'
 import type { Db, Tx } from './db/open'
 import type { Replica } from './db/replica'
 import { inTransaction } from './db/retry'
 import { CallError } from './errors'
 import type { Room } from './files/room'
 import type { Chainer } from './operations/chainer'
+import type { RepeatedRefusals } from './operations/repeated-refusals'
 import { logSecurity, type SecurityEvent } from './security-log'
-import type { ShopsOfTeams, SignedIn } from './session'
+import type { ShopsOfTeams } from './scope/of-role'
+import type { SignedIn } from './session'
 
 export interface DispatchDeps extends Omit<
   CallContext,
@@ -22,7 +24,10 @@ export interface DispatchDeps extends Omit<
   calls: ReadonlyMap<string, Call>
   shopsOfTeams: ShopsOfTeams
   chainer: Pick<Chainer, 'wake' | 'settled'>
-  confirmAmt: ConfirmAmt
+  refusals: Pick<RepeatedRefusals, 'add'>
+  freshCode: FreshCode
+  /** Counts a security event for `/metrics`. */
+  noted?: ((event: SecurityEvent) => void) | undefined
 }
 
 /** One request on its way through the phases of its call. */
@@ -73,14 +78,21 @@ export async function transact<T>(
 export async function runLater(run: Run): Promise<void> {
   for (const work of run.later.splice(0))
     await transact(run, 'read write', work).catch((error: unknown) =>
-      run.deps.log.warn({ error: String(error), path: run.request.path }, 'a later write failed'),
+      logOf(run).warn({ error: String(error), path: run.request.path }, 'a later write failed'),
     )
 }
 
-export function traceTo({ deps, request, signedIn }: Run): CallContext['trace'] {
+/** The log of the run's request. */
+export const logOf = ({ deps, request }: Run): Log => request.log ?? deps.log
+
+export function traceTo(run: Run): CallContext['trace'] {
+  const { deps, request, signedIn } = run
   const { path, address } = request
   const user = signedIn && { userId: signedIn.userId, name: signedIn.loginName }
-  return (event) => logSecurity(deps.log, { path, address, ...user, ...event })
+  return (event) => {
+    logSecurity(logOf(run), { path, address, ...user, ...event })
+    deps.noted?.(event)
+  }
 }
 
 type Kept = Omit<CallContext, 'tx' | 'trace' | 'address' | 'agent' | 'takesFiles' | 'later'>
@@ -97,7 +109,9 @@ function keptOf(deps: DispatchDeps): Kept {
     room: _room,
     shopsOfTeams: _shops,
     chainer: _chainer,
-    confirmAmt: _c,
+    refusals: _refusals,
+    freshCode: _code,
+    noted: _noted,
     calls: _calls,
     ...kept
   } = deps
@@ -110,7 +124,9 @@ export function shared(run: Run): Omit<CallContext, 'tx' | 'trace'> {
   const { deps, request } = run
   const { address, agent = '' } = request
   const takesFiles = deps.calls.get(request.path)?.takesFiles
-  return { ...keptOf(deps), address, agent, takesFiles, later: (work) => void run.later.push(work) }
+  const log = logOf(run)
+  const later: CallContext['later'] = (work) => void run.later.push(work)
+  return { ...keptOf(deps), log, address, agent, takesFiles, later }
 }
 
 /** What prepares and presents gets. */

@@ -5,6 +5,7 @@ import type { Log } from './call'
 export type SecurityEventKind =
   | 'sign-in-failed'
   | 'sign-in-locked'
+  | 'password-failed'
   | 'permission-refused'
   | 'limit-refused'
   | 'rights-changed'

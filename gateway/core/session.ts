@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, inArray, like, or, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { ROLE_TYPES, type RoleType } from '#domain/codes'
 import { mayUse } from '#domain/permission'
 import type { Caller } from './call'
 import type { Tx } from './db/open'
-import { madeOnce } from './db/made-once'
+import { parameterized } from './db/parameterized'
 import { together } from './db/together'
-import { partner, session, user, userRole } from './access-schema'
+import { session, user, userRole } from './access-schema'
 import { LISTEN } from './operations/row-notes'
-import type { RowScope } from './scope'
+import { scopeOf, type ShopsOfTeams } from './scope/of-role'
 
 type UserRole = typeof userRole.$inferSelect
 
@@ -52,7 +52,7 @@ export const factorIsDue = (
   roles: readonly Pick<UserRole, 'mfaRequired'>[],
 ): boolean => !hasFactor && roles.some(({ mfaRequired }) => mfaRequired === '1')
 
-const rolesByUser = madeOnce<UserRole[], { userId: string }>((tx) =>
+const rolesByUser = parameterized<UserRole[], { userId: string }>((tx) =>
   tx
     .select()
     .from(userRole)
@@ -80,14 +80,32 @@ const sessionAsked = (tx: Tx, listens: boolean) =>
     .innerJoin(user, eq(user.userId, session.userId))
     .where(eq(session.sessionHash, sql.placeholder('sessionHash')))
 type FoundSession = Awaited<ReturnType<typeof sessionAsked>>
-const askSession = madeOnce<FoundSession, { sessionHash: string }>((tx) => sessionAsked(tx, false))
-const askListening = madeOnce<FoundSession, { sessionHash: string }>((tx) => sessionAsked(tx, true))
+const askSession = parameterized<FoundSession, { sessionHash: string }>((tx) =>
+  sessionAsked(tx, false),
+)
+const askListening = parameterized<FoundSession, { sessionHash: string }>((tx) =>
+  sessionAsked(tx, true),
+)
 
 /** What no user's number holds; some of it no column could even be compared with. */
 const NOBODYS = /[^\x21-\x7e]/
 
+const MINUTE_MS = 60_000
+/** Often enough to tell a forgotten device from one in use, seldom enough to cost nothing. */
+const USE_NOTED_MS = 5 * MINUTE_MS
+
+/** How often the use of a session is written down, ms. @param idleMin as the setting has it */
+export const usageNotedEveryMs = (idleMin: number | undefined): number =>
+  idleMin === undefined ? USE_NOTED_MS : MINUTE_MS
+
+/** Never too early: what was used since its use was last written down still counts. */
+const isIdle = (usedAt: number, wallNow: number, idleMin: number | undefined): boolean =>
+  idleMin !== undefined && wallNow - usedAt >= idleMin * MINUTE_MS + usageNotedEveryMs(idleMin)
+
 /**
- * undefined: unknown, expired, another user's, or the account was closed meanwhile.
+ * undefined: unknown, expired, unused for too long, another user's, or the account was closed
+ * meanwhile.
+ * @param idleMin minutes without use that end a session; undefined: none do
  * @param listens the call's changes of records are to be known (`takeRowNotes`)
  */
 export async function findSession(
@@ -95,6 +113,7 @@ export async function findSession(
   sessionId: string,
   userId: string,
   wallNow: number,
+  idleMin: number | undefined,
   listens = false,
 ): Promise<SignedIn | undefined> {
   if (sessionId === '' || NOBODYS.test(userId)) return undefined
@@ -106,6 +125,8 @@ export async function findSession(
   )
   if (!found?.enabled || found.session.userId !== userId) return undefined
   if (found.session.expiresAt.getTime() <= wallNow) return undefined
+  const usedAt = (found.session.lastUsedAt ?? found.session.createdAt).getTime()
+  if (isIdle(usedAt, wallNow, idleMin)) return undefined
   const role = roles.find(({ roleType }) => roleType === found.session.roleType)
   return {
     sessionHash,
@@ -115,15 +136,12 @@ export async function findSession(
     passwordIsDue: found.passwordIsDue,
     wroteXid: found.session.wroteXid,
     factorIsDue: factorIsDue(found, roles),
-    usedAt: (found.session.lastUsedAt ?? found.session.createdAt).getTime(),
+    usedAt,
     role,
     custId: (role ?? firstRole(roles))?.custId ?? '',
     providerId: (role ?? firstRole(roles))?.providerId ?? '',
   }
 }
-
-/** The shops of a provider's teams; the tables of shops are theirs to read. */
-export type ShopsOfTeams = (tx: Tx, providerId: string, teamIds: string[]) => Promise<string[]>
 
 /** The caller of a session whose role was chosen. */
 export async function callerOf(
@@ -156,65 +174,4 @@ export async function callerOf(
     scope: await scopeOf(tx, role, shopsOfTeams),
     may: (code) => mayUse(who, code),
   }
-}
-
-/** Which rows a role may see (domain §5.3), from stored facts only. */
-async function scopeOf(tx: Tx, role: UserRole, shopsOfTeams: ShopsOfTeams): Promise<RowScope> {
-  return {
-    providerId: role.providerId,
-    partnerIds: await partnersOf(tx, role),
-    createdBy: role.dataScope === 'SELF' && role.roleType !== '30' ? role.userId : null,
-    shopIds: await shopsOf(tx, role, shopsOfTeams),
-  }
-}
-
-async function partnersOf(tx: Tx, role: UserRole): Promise<string[] | null> {
-  switch (role.roleType) {
-    case '3':
-      return role.dataScope === 'PARTNERS'
-        ? descendants(tx, role.providerId, role.partnerIds)
-        : null
-    case '4':
-      return descendants(tx, role.providerId, role.partnerId ? [role.partnerId] : [])
-    default:
-      return null
-  }
-}
-
-/** The partners themselves and everyone below them. */
-async function descendants(
-  tx: Tx,
-  providerId: string,
-  roots: readonly string[],
-): Promise<string[]> {
-  if (roots.length === 0) return []
-  const tops = await tx
-    .select({ path: partner.path })
-    .from(partner)
-    .where(and(eq(partner.providerId, providerId), inArray(partner.partnerId, [...roots])))
-  if (tops.length === 0) return []
-  const rows = await tx
-    .select({ partnerId: partner.partnerId })
-    .from(partner)
-    .where(
-      and(
-        eq(partner.providerId, providerId),
-        // Paths are digits and slashes: nothing in them is a wildcard.
-        or(...tops.map(({ path }) => like(partner.path, `${path}%`))),
-      ),
-    )
-    .orderBy(asc(partner.path))
-  return rows.map(({ partnerId }) => partnerId)
-}
-
-/** A store's own shops; with teams, only the shops of those teams. */
-async function shopsOf(
-  tx: Tx,
-  role: UserRole,
-  shopsOfTeams: ShopsOfTeams,
-): Promise<string[] | null> {
-  const own = role.roleType === '30' ? role.shopIds : null
-  if (role.teamIds.length === 0) return own
-  const shops = await shopsOfTeams(tx, role.providerId, role.teamIds)
-  return shops.filter((shopId) => own === null || own.includes(shopId))
 }

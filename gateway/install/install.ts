@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
+import { formatDate } from '#domain/dates'
 import { ACCT_KIND, type AcctKind } from '#domain/account/dicts'
 import { partner, provider, user, userRole } from '../core/access-schema'
 import { insertRows } from '../core/db/insert-rows'
@@ -13,7 +14,7 @@ import { deviceModel } from '../features/device/device-schema'
 import { ADMIN_ROLE, standardRoles } from '../features/role'
 import { role } from '../features/role/role-schema'
 
-/** What a new installation cannot make up by itself. */
+/** What an installation cannot make up by itself. */
 export interface FirstProvider {
   providerName: string
   shortName: string
@@ -36,20 +37,26 @@ export interface Standing {
 }
 
 /**
- * Makes the first provider with everything its screens and jobs ask for, and its administrator, in
- * one transaction. Where a provider stands already nothing is changed. The provider itself is the
- * root of its partners: none is made.
+ * Makes a provider with everything its screens and jobs ask for, and its administrator, in one
+ * transaction. The first one is made where there is none; `another` is made where none has its name.
+ * Otherwise nothing is changed. The provider itself is the root of its partners: none is made.
+ * @throws Error when another's administrator has a login name or mobile that is taken
  */
 export async function install(
   db: Db,
   first: { provider: FirstProvider; admin: FirstAdmin },
   now: number,
+  { another = false } = {},
 ): Promise<Standing> {
   return db.transaction(async (tx) => {
     // Two at once would both find nothing.
     await tx.execute(sql`lock table provider in share row exclusive mode`)
-    const before = await whatStands(tx)
-    if (before.length > 0) return { made: false, lines: before }
+    const providers = await tx.select({ name: provider.name }).from(provider)
+    const isThere = another
+      ? providers.some(({ name }) => name === first.provider.providerName)
+      : providers.length > 0
+    if (isThere) return { made: false, lines: await whatStands(tx) }
+    if (another) await refuseTaken(tx, first.admin)
     await makeProvider(tx, first, new Date(now))
     return { made: true, lines: await whatStands(tx) }
   })
@@ -58,6 +65,23 @@ export async function install(
 /** The same without making anything. */
 export const standing = (db: Db): Promise<string[]> => db.transaction(whatStands)
 
+/** Accounts of all providers sign in at one page, by names and mobiles of their own. */
+async function refuseTaken(tx: Tx, { loginName, mobile }: FirstAdmin): Promise<void> {
+  const taken = await tx
+    .select({ loginName: user.loginName, mobile: user.mobile })
+    .from(user)
+    .where(or(eq(user.loginName, loginName), eq(user.mobile, mobile)))
+  const faults = [
+    ...(taken.some((one) => one.loginName === loginName)
+      ? [`--login-name 管理员账号：${loginName} 已被使用`]
+      : []),
+    ...(taken.some((one) => one.mobile === mobile)
+      ? [`--mobile 管理员手机号：${mobile} 已被使用`]
+      : []),
+  ]
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+}
+
 async function makeProvider(
   tx: Tx,
   { provider: facts, admin }: { provider: FirstProvider; admin: FirstAdmin },
@@ -65,7 +89,9 @@ async function makeProvider(
 ): Promise<void> {
   const providerId = await nextId(tx, '61')
   const { providerName: name, ...rest } = facts
-  await tx.insert(provider).values({ providerId, name, ...rest })
+  await tx
+    .insert(provider)
+    .values({ providerId, name, ...rest, clearSince: formatDate(at.getTime()) })
 
   const kinds = Object.entries(ACCT_KIND) as [AcctKind, string][]
   const serial = providerId.slice(-6)

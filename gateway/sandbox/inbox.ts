@@ -1,6 +1,7 @@
-import { desc, inArray } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
+import { isAnyOf } from '../core/db/one-of'
 import type { Db } from '../core/db/open'
-import { captcha, user } from '../core/access-schema'
+import { captcha, smsNotice, user } from '../core/access-schema'
 import type { SmsChannel, SmsMessage } from '../core/sms'
 import { isoTime } from './iso-time'
 
@@ -10,7 +11,7 @@ const NEWEST = 200
 export interface Inbox extends SmsChannel {
   /** What a person would get by phone or see in a picture (contract §5). */
   read(db: Db): Promise<{
-    sms: { mobile: string; code: string; smsSeq: string; at: string }[]
+    sms: { mobile: string; code: string; smsSeq: string; at: string; text?: string }[]
     imgCodes: { imgCodeId: string; text: string; at: string }[]
   }>
 }
@@ -30,16 +31,31 @@ export function createInbox(): Inbox {
           const owners = await tx
             .select({ mobile: user.mobile })
             .from(user)
-            .where(inArray(user.mobile, [...new Set(sent.map(({ mobile }) => mobile))]))
+            .where(isAnyOf(user.mobile, [...new Set(sent.map(({ mobile }) => mobile))]))
           const phones = new Set(owners.map(({ mobile }) => mobile))
           const imgCodes = await tx
             .select({ imgCodeId: captcha.imgCodeId, text: captcha.code, at: captcha.createdAt })
             .from(captcha)
             .orderBy(desc(captcha.createdAt))
             .limit(NEWEST)
+          const notices = await tx
+            .select({
+              mobile: smsNotice.mobile,
+              code: sql<string>`''`,
+              smsSeq: smsNotice.noticeId,
+              at: smsNotice.createdAt,
+              text: smsNotice.text,
+            })
+            .from(smsNotice)
+            .orderBy(desc(smsNotice.createdAt))
+            .limit(NEWEST)
+          const messages = [
+            ...sent.filter(({ mobile }) => phones.has(mobile)),
+            ...notices.map((notice) => ({ ...notice, at: notice.at.getTime() })),
+          ].toSorted((one, other) => other.at - one.at)
           return {
-            sms: sent
-              .filter(({ mobile }) => phones.has(mobile))
+            sms: messages
+              .slice(0, NEWEST)
               .map((message) => ({ ...message, at: isoTime(message.at) })),
             imgCodes: imgCodes.map((row) => ({ ...row, at: isoTime(row.at.getTime()) })),
           }

@@ -51,7 +51,7 @@ async function refresh() {
   const [inbox, clock, pending] = await Promise.all([call('inbox'), call('clock'), call('pending')])
   byId('now').textContent = timeText(clock.now)
   fill('sms', inbox.sms.slice(0, 10).map((row) => [
-    cell(row.mobile), cell(row.code, 'text'), cell(timeText(row.at)),
+    cell(row.mobile), cell(row.text || row.code, 'text'), cell(timeText(row.at)),
   ]), '还没有短信', 3)
   fill('img-codes', inbox.imgCodes.slice(0, 10).map((row) => [
     cell(row.text, 'text'), cell(row.imgCodeId.slice(0, 8), 'code'), cell(timeText(row.at)),

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { RESP } from '#domain/codes'
+import { version } from '../../package.json'
 import { refusal } from '../core/http/envelope'
 import { isApi } from '../core/http/paths'
 
@@ -51,7 +52,7 @@ function answer(request: IncomingMessage, response: ServerResponse, step: string
   response.setHeader('Cache-Control', 'no-store')
   if (path === '/livez') return json(response, 200, { status: 'ok' })
   response.setHeader('Retry-After', String(AGAIN_S))
-  if (path === '/healthz') return json(response, 503, { status: 'starting', step })
+  if (path === '/healthz') return json(response, 503, { status: 'starting', step, version })
   if (isApi(url)) return json(response, 503, refusal(RESP.SERVER, `${sentence(step)}请稍候再试`))
   response.writeHead(503, {
     'Content-Type': 'text/html; charset=utf-8',

@@ -2,6 +2,7 @@ import type { Settings } from '../core/config'
 import { refuseNewer } from '../core/db/newer'
 import { databaseOf, openDatabase, type OpenDatabase } from '../core/db/open'
 import { checkPlace } from '../core/start/place'
+import { checkSkew, refuseClosedDay } from './clock-skew'
 import { checkPostgres } from './postgres'
 import { refuseSandboxData } from './sandbox-data'
 
@@ -17,7 +18,12 @@ export async function openForStart(settings: Settings): Promise<OpenDatabase> {
   const database = await openDatabase(databaseOf(settings))
   try {
     await refuseNewer(database.db)
-    if (!sandbox) await refuseSandboxData(database.db)
+    if (databaseUrl) await checkSkew(database.db)
+    if (!sandbox) {
+      await refuseSandboxData(database.db)
+      // The sandbox's business clock is its own.
+      await refuseClosedDay(database.db)
+    }
     return database
   } catch (error) {
     await database.close().catch(() => undefined)

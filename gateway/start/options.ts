@@ -6,6 +6,7 @@ export const optionsOf = (settings: Settings) => {
   const { businessNow } = settings
   return {
     config: settings,
+    folders: foldersOf(settings),
     upstream: settings.upstream,
     ...(businessNow !== undefined && { business: () => businessNow }),
     corsOrigins: settings.corsOrigins,
@@ -14,4 +15,10 @@ export const optionsOf = (settings: Settings) => {
     limits: { uploadBytesKept: settings.uploadBytesKept },
     logger: logOptions(settings.logLevel),
   }
+}
+
+/** Where this process writes: the data directory, and the files' folder where that is another. */
+function foldersOf({ dataDir, filesPlace }: Settings): string[] {
+  const files = filesPlace && 'folder' in filesPlace ? [filesPlace.folder] : []
+  return [...new Set([dataDir, ...files])]
 }

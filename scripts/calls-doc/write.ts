@@ -9,7 +9,9 @@ const HEAD = `# Calls of the gateway
 Written by \`npm run docs:calls\` from \`gateway/features/*/calls\`; a test holds that it is true. What
 requests and answers have in common stands in [contract.md](contract.md). A trailing \`?\` marks a field
 that may be left out; a call with several codes wants one of them. 写 = changes something, sent once by
-its \`requestSeqId\`.
+its \`requestSeqId\`; 全 = for a person who sees everything alone (contract.md, 2); 资 = moves or promises
+money: above the limit of the caller's role, alone or with the day's other such acts, it wants a fresh
+\`mfaCode\`; 护 = wants one where it lowers protection.
 `
 
 /** The whole page: a table for each feature, paths in order. */
@@ -30,7 +32,7 @@ function section(feature: string, calls: readonly Call[]): string {
     .sort((a, b) => (a.path < b.path ? -1 : 1))
     .map((call) => {
       const { roles, codes } = accessOf(call)
-      return `| \`${call.path}\` | ${call.write ? '写' : ''} | ${roles} | ${codes} | ${fieldsOf(call.request)} |`
+      return `| \`${call.path}\` | ${marksOf(call)} | ${roles} | ${codes} | ${fieldsOf(call.request)} |`
     })
   return [
     `## ${feature}`,
@@ -41,6 +43,17 @@ function section(feature: string, calls: readonly Call[]): string {
     '',
   ].join('\n')
 }
+
+/** What stands between path and roles. */
+const marksOf = (call: Call): string =>
+  [
+    call.write && '写',
+    typeof call.access === 'object' && call.access.whole && '全',
+    'moves' in call && '资',
+    'lowers' in call && '护',
+  ]
+    .filter(Boolean)
+    .join('')
 
 function accessOf({ access }: Call): { roles: string; codes: string } {
   if (access === 'anonymous') return { roles: 'nobody signed in', codes: '' }

@@ -10,6 +10,9 @@ export interface Check {
   run(probe: Probe): Promise<void | 'skipped'>
 }
 
+/** A check needs what a gateway without the sandbox's accounts and inbox does not give. */
+export class NotCheckable extends Error {}
+
 export const check = (zh: string, en: string, run: Check['run']): Check => ({
   name: `${zh} / ${en}`,
   run,

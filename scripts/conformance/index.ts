@@ -25,5 +25,8 @@ export const CHECKS: readonly Check[] = [
   ...workbenchChecks,
 ]
 
+export { NotCheckable } from './check'
 export { createProbe } from './probe'
+export { givenProbe } from './given-probe'
+export { ACCOUNT_FLAGS, givenSession, type GivenAccount } from './given'
 export { createWire, FREE, SANDBOX_SECRETS } from './wire'

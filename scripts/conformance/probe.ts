@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Answer, CallOptions, Session, Wire } from './wire'
 
 /** What login answers (contract: sign-in). */
@@ -83,11 +84,15 @@ export function createProbe(wire: Wire, password: string): Probe {
   }
 
   const captcha: Probe['captcha'] = async () => {
-    const { imgCodeId } = await ok<{ imgCodeId: string }>('/v1/function/getImgCode', {}, {})
+    const { imgCodeId, pow } = await ok<{ imgCodeId: string; pow?: Pow }>(
+      '/v1/function/getImgCode',
+      {},
+      {},
+    )
     const { data } = await sandbox<Inbox>('/inbox')
     const entry = data?.imgCodes?.find((one) => one.imgCodeId === imgCodeId)
     if (!entry) throw new Error('the sandbox inbox does not hold the captcha just asked for')
-    return { imgCodeId, imgCode: entry.text }
+    return { imgCodeId, imgCode: entry.text, ...(pow && { powNonce: nonceOf(pow) }) }
   }
 
   const login: Probe['login'] = async (loginName, given) =>
@@ -151,5 +156,19 @@ export function createProbe(wire: Wire, password: string): Probe {
       )
       return new Date(at + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
     },
+  }
+}
+
+interface Pow {
+  challenge: string
+  /** Zero bits. */
+  difficulty: number
+}
+
+/** A number for which sha256(challenge + number) begins with so many zero bits. */
+function nonceOf({ challenge, difficulty }: Pow): string {
+  for (let nonce = 0; ; nonce++) {
+    const digest = createHash('sha256').update(`${challenge}${nonce}`).digest()
+    if (Math.clz32(digest.readUInt32BE(0)) >= difficulty) return String(nonce)
   }
 }

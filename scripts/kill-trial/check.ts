@@ -19,18 +19,23 @@ export interface Difference {
  * @param open names of what was sent and not answered yet: it may be there, once
  */
 export async function checkDirectory(dataDir: string, known: Known): Promise<Difference> {
-  const found: Difference = { lost: [], doubled: [], wrong: [] }
   const { db, close } = await openDatabase({ dataDir })
   try {
-    await checkDrafts(db, known, found)
-    await checkMoney(db, known, found)
-    await checkDevices(db, known, found)
-    await checkUploads(db, dataDir, known, found)
-    const { proven } = await prove(db)
-    found.wrong.push(...proven.flatMap(({ differences }) => differences))
+    return await checkDatabase(db, dataDir, known)
   } finally {
     await close()
   }
+}
+
+/** The same for an open database, whose files are in `dataDir`. */
+export async function checkDatabase(db: Db, dataDir: string, known: Known): Promise<Difference> {
+  const found: Difference = { lost: [], doubled: [], wrong: [] }
+  await checkDrafts(db, known, found)
+  await checkMoney(db, known, found)
+  await checkDevices(db, known, found)
+  await checkUploads(db, dataDir, known, found)
+  const { proven } = await prove(db)
+  found.wrong.push(...proven.flatMap(({ differences }) => differences))
   return found
 }
 

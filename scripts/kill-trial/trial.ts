@@ -207,7 +207,7 @@ async function replaySome(
 }
 
 /** jsonb keeps no order of keys. */
-const same = (a: unknown, b: unknown): boolean => sorted(a) === sorted(b)
+export const same = (a: unknown, b: unknown): boolean => sorted(a) === sorted(b)
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)
@@ -215,7 +215,8 @@ const sorted = (value: unknown): string =>
       : part,
   )
 
-async function findGround(wire: Wire, session: Session): Promise<Ground> {
+/** What the sample has for the writers. */
+export async function findGround(wire: Wire, session: Session): Promise<Ground> {
   const probe = createProbe(wire, PASSWORD)
   const trades = await probe.list(session, '/v1/trade/queryList', {
     tradeStatus: 'SUCCESS',

@@ -75,6 +75,9 @@ export function createWriters(known: Known, ground: Ground): Writer[] {
   ]
 }
 
+/** HTTP 503: the database is away, and whether the write was committed is unknown. */
+export class Away extends Error {}
+
 /** Sends `next` until it is answered, whatever dies meanwhile. */
 function repeating<T>(
   known: Known,
@@ -95,10 +98,11 @@ function repeating<T>(
         open = { kind, ...wanted, requestSeqId: randomUUID() }
       }
       const { path, body, requestSeqId } = open
-      const { respCode, respDesc, respData } = await wire.call<T>(path, body, {
+      const { status, respCode, respDesc, respData } = await wire.call<T>(path, body, {
         session,
         requestSeqId,
       })
+      if (status === 503) throw new Away(path)
       if (respCode === '90000') {
         known.acknowledged.push({ ...open, answer: respData })
         took(respData, body)
@@ -210,7 +214,8 @@ function uploadWriter(known: Known): Writer {
       known.uploads.set(name, upload)
       open = true
       const file = new Blob([new Uint8Array(bytes)], { type: 'image/png' })
-      const { respCode, respDesc, respData } = await wire.upload(session, file, name)
+      const { status, respCode, respDesc, respData } = await wire.upload(session, file, name)
+      if (status === 503) throw new Away('upload')
       open = false
       // A limit of the gateway's own (files per hour): nothing was stored, which the check holds.
       if (respCode === '90429') return false

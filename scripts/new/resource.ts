@@ -1,5 +1,12 @@
 import type { Call } from '../../gateway/core/call'
-import { createProbe, createWire, SANDBOX_SECRETS } from '../conformance/index'
+import {
+  createProbe,
+  createWire,
+  givenProbe,
+  givenSession,
+  SANDBOX_SECRETS,
+  type GivenAccount,
+} from '../conformance/index'
 import { inferField, knownFields, type Row } from './infer'
 import { camel, kebab, wordsOf } from './names'
 import type { NewFiles } from './write'
@@ -13,12 +20,14 @@ const definitions = import.meta.glob<{ area: string; code: string }>(
   { eager: true, import: 'default' },
 )
 
-interface Options {
+interface Options extends GivenAccount {
   call?: string
   show?: string
   base: string
+  /** Of the sandbox; a GivenAccount takes its place. */
   account: string
-  password: string
+  'sign-secret'?: string
+  'des-key'?: string
   title?: string
   area?: string
   code?: string
@@ -78,10 +87,17 @@ const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).jo
 const isKey = (rows: readonly Row[], name: string) =>
   new Set(rows.map((row) => row[name])).size === rows.length
 
-/** Rows of the first page, as an account of the sandbox sees them. */
-async function rowsOf(path: string, { base, account, password }: Options): Promise<Row[]> {
-  const probe = createProbe(createWire(new URL(base).origin, SANDBOX_SECRETS), password)
-  const page = await probe.list(await probe.as(account), path, { pageSize: 100 })
+/** Rows of the first page, as an account of the sandbox or the given one sees them. */
+async function rowsOf(path: string, options: Options): Promise<Row[]> {
+  const wire = createWire(new URL(options.base).origin, {
+    signSecret: options['sign-secret'] ?? SANDBOX_SECRETS.signSecret,
+    desKey: options['des-key'] ?? SANDBOX_SECRETS.desKey,
+  })
+  const given = await givenSession(wire, options)
+  const probe = given
+    ? givenProbe(wire, given)
+    : createProbe(wire, options.password ?? 'Sandbox@2026')
+  const page = await probe.list(given ?? (await probe.as(options.account)), path, { pageSize: 100 })
   return page.list
 }
 

@@ -22,18 +22,6 @@ export function technicalLine(error: unknown): string | undefined {
   return parts.join(' · ')
 }
 
-/**
- * Milliseconds after which to ask again, where the gateway makes ready what was asked for (contract
- * §7); undefined for what will not be there by itself.
- */
-export function retryAfterOf(error: unknown): number | undefined {
-  if (!(error instanceof ConsoleError)) return undefined
-  const after = (error.cause as { retryAfterMs?: unknown } | null | undefined)?.retryAfterMs
-  return typeof after === 'number' && after > 0 ? Math.max(after, LEAST_MS) : undefined
-}
-
-const LEAST_MS = 1_000
-
 /** 90500 names its trace in respData (contract §2). */
 function traceOf(respData: unknown): string | undefined {
   const trace = (respData as { traceId?: unknown } | null | undefined)?.traceId

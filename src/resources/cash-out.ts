@@ -1,5 +1,6 @@
 import { CODES } from '#domain/permission-codes'
 import { EMPTY_TEXT } from '#domain/money'
+import { lateOrder } from '../lib/late-order'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
 import { cashOutFields } from '#domain/cash-out/fields'
 import { paidBatchFields } from '#domain/merchant-settlement/fields'
@@ -104,6 +105,8 @@ const cashOut = defineResource({
       { title: '状态轨迹', timeline: 'logs' },
     ],
   },
+
+  actions: [lateOrder('cashNo')],
 })
 
 export type CashOut = RecordFrom<typeof cashOut>

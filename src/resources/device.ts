@@ -1,5 +1,6 @@
 import { CODES } from '#domain/permission-codes'
 import { BIND_STATUS, LOCATED_DEVICE_KINDS } from '#domain/device/dicts'
+import { lateOrder } from '../lib/late-order'
 import {
   defineResource,
   enumItem,
@@ -159,6 +160,7 @@ const device = defineResource({
   },
 
   actions: [
+    lateOrder('deviceId'),
     {
       name: 'import',
       label: '批量导入',

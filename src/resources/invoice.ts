@@ -4,6 +4,7 @@ import { SETTLEMENT_STATUS } from '#domain/settlement/dicts'
 import { expressFields, redFields } from '#domain/invoice/action-fields'
 import { isPaper } from '#domain/invoice/kinds'
 import { formatYuan } from '#domain/money'
+import { lateOrder } from '../lib/late-order'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
 import { invoiceRecordFields } from '#domain/invoice/fields'
 
@@ -169,6 +170,7 @@ const invoice = defineResource({
   },
 
   actions: [
+    lateOrder('invoiceApplyNo'),
     {
       name: 'edit',
       label: '编辑',

@@ -1,5 +1,6 @@
 import { CODES } from '#domain/permission-codes'
 import { formatYuan } from '#domain/money'
+import { lateOrder } from '../lib/late-order'
 import { defineResource, type RecordFrom } from '../lib/resource'
 import { refundFields } from '#domain/refund/fields'
 
@@ -125,6 +126,7 @@ const refund = defineResource({
   },
 
   actions: [
+    lateOrder('refundNo'),
     {
       name: 'retry',
       label: '重新退款',

@@ -6,17 +6,20 @@ type Row = Readonly<Record<string, unknown>>
 
 const fields = { ...roleFields, ...codeFields } satisfies Fields
 const areaFields = AREAS.map(areaField)
+/** What the wire has as `codes`. */
+const ofCodes: readonly string[] = ['everything', ...areaFields]
 
 const held = (row: Row): readonly string[] =>
   Array.isArray(row.codes) ? row.codes.map(String) : []
 
 /** The form has the codes an area each, the wire all of them together. */
 function joined(body: Row): Record<string, unknown> {
-  const chosen = areaFields.flatMap((name) => (body[name] as string[] | undefined) ?? [])
-  const rest = Object.entries(body).filter(
-    ([name]) => !(areaFields as readonly string[]).includes(name) && name !== 'everything',
-  )
-  return { ...Object.fromEntries(rest), codes: body.everything === '1' ? ['all'] : chosen }
+  const rest = Object.fromEntries(Object.entries(body).filter(([name]) => !ofCodes.includes(name)))
+  // An edit that changes none of them leaves the codes as they are.
+  if (!ofCodes.some((name) => name in body)) return rest
+  // A cleared field is an empty text.
+  const chosen = areaFields.flatMap((name) => (body[name] || []) as string[])
+  return { ...rest, codes: body.everything === '1' ? ['all'] : chosen }
 }
 
 function parted(data: unknown): unknown {
@@ -89,7 +92,13 @@ const role = defineResource({
   },
 
   create: { code: codes.verbs.edit, title: '新增角色', sections: SECTIONS, success: '角色已保存' },
-  edit: { code: codes.verbs.edit, title: '修改角色', sections: SECTIONS, success: '角色已保存' },
+  edit: {
+    code: codes.verbs.edit,
+    title: '修改角色',
+    sections: SECTIONS,
+    together: ['everything', ...areaFields],
+    success: '角色已保存',
+  },
 
   actions: [
     {

@@ -2,6 +2,7 @@ import { CODES } from '#domain/permission-codes'
 import { formatYuan } from '#domain/money'
 import { SETTLEMENT_AGE, SETTLEMENT_PART } from '#domain/settlement/dicts'
 import { cloudAccount, companyAccount } from '#domain/validation/bank'
+import { lateOrder } from '../lib/late-order'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
 import { settlementFields } from '#domain/settlement/fields'
 
@@ -170,6 +171,7 @@ const settle = defineResource({
   },
 
   actions: [
+    lateOrder('settleNo'),
     {
       name: 'unpaid',
       label: '未付账龄',

@@ -1,6 +1,7 @@
 import { CODES } from '#domain/permission-codes'
 import { withoutDifferences } from '#domain/statement/compared'
 import { DIFF_STATUS, DIFF_TYPE } from '#domain/statement/dicts'
+import { isUnsent } from '../lib/late-order'
 import { defineResource, field, labelsOf, type RecordFrom } from '../lib/resource'
 import { statementDiffFields } from '#domain/statement/diff-fields'
 import { batchesOf, diffsOf, merchantBillFields, statementFields } from '#domain/statement/fields'
@@ -166,8 +167,7 @@ const statement = defineResource({
       name: 'remake',
       label: '重新生成',
       places: ['row', 'detail'],
-      visible: ({ billStatus }) =>
-        billStatus === 'FAIL' || billStatus === 'READY' || billStatus === 'EMPTY',
+      visible: (row) => row.billStatus !== 'MAKING' && !isUnsent(row),
       confirm: '按当前交易数据重新生成这份对账单？生成后替换原文件',
       call: '/v1/fin/billRemake',
       success: '已开始重新生成',

@@ -1,5 +1,6 @@
 import { CODES } from '#domain/permission-codes'
 import { EMPTY_TEXT, formatYuan } from '#domain/money'
+import { lateOrder } from '../lib/late-order'
 import { defineResource, field, type Action, type RecordFrom } from '../lib/resource'
 import { withdrawFields, withdrawRecordFields } from '#domain/withdraw/fields'
 import { yuanInWords } from '#domain/yuan-words'
@@ -116,6 +117,7 @@ const withdraw = defineResource({
   },
 
   actions: [
+    lateOrder('withdrawNo'),
     {
       ...applying,
       name: 'apply',

@@ -35,8 +35,7 @@ export async function questions(probe: Probe): Promise<Question[]> {
     if (isAnswered) add('最长区间', wide)
     for (const variant of variantsOf(resource)) {
       const body = { ...wide, ...variant }
-      if (await answersSoon(probe, path, body, session))
-        add(`按 ${Object.values(variant)[0]}`, body)
+      if (await answers(probe, path, body, session)) add(`按 ${Object.values(variant)[0]}`, body)
     }
     const { list } = await probe.list(session, path, { ...wide, pageSize: 100 })
     for (const spec of filtersOf(resource)) {
@@ -65,21 +64,6 @@ function variantsOf({ list }: AnyResource): Row[] {
   return Object.keys(variants.columns)
     .filter((name) => name !== variants.default)
     .map((name) => ({ [variants.field]: name }))
-}
-
-/** What is prepared once it is asked for is waited for. */
-const PREPARED_MS = 180_000
-const STEP_MS = 3_000
-
-async function answersSoon(...asked: Parameters<typeof answers>): Promise<boolean> {
-  const [probe, path, body, session] = asked
-  for (let waited = 0; waited < PREPARED_MS; waited += STEP_MS) {
-    const { respCode, respData } = await probe.wire.call(path, body, { session })
-    const isPrepared = Boolean((respData as { retryAfterMs?: number } | null)?.retryAfterMs)
-    if (respCode === '90000' || !isPrepared) break
-    await new Promise((resolve) => setTimeout(resolve, STEP_MS))
-  }
-  return answers(...asked)
 }
 
 async function answers(probe: Probe, path: string, body: Row, session: Session): Promise<boolean> {

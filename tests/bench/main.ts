@@ -3,6 +3,7 @@ import { benchClients } from './clients'
 import { benchContention } from './contention'
 import { benchDefaultLists } from './default-lists'
 import { benchExports } from './export'
+import { benchFlood } from './flood'
 import { benchFront } from './front'
 import { benchGateway } from './gateway'
 import { benchImports } from './imports'
@@ -18,7 +19,7 @@ import { benchSignIns } from './sign-ins'
 import { benchStart } from './start'
 
 /**
- * `npm run bench [-- --quick] [-- --only front|signing|plans|gateway|scale|lists|search|export|imports|ledger|proof|clients|contention|replica|start]`: the budgets as ratios
+ * `npm run bench [-- --quick] [-- --only flood|front|signing|plans|gateway|scale|lists|search|export|imports|ledger|proof|clients|contention|replica|start]`: the budgets as ratios
  * against floors measured in the same run. It judges nothing: a benchmark is not a test.
  */
 const args = process.argv.slice(2)
@@ -43,6 +44,7 @@ const wanted = (name: string) => !args.includes('--only') || only === name
 
 const parts: [name: string, title: string, run: () => Promise<Row[]> | Row[]][] = [
   ['start', '启动', benchStart],
+  ['flood', '请求的洪水', () => benchFlood(quick ? 4 : 10)],
   ['signing', '签名', () => benchSigning(quick ? 5 : 25)],
   [
     'front',

@@ -14,6 +14,8 @@ test('docs/calls.md lists every call as it is: path, roles, codes and request', 
 
 test('a call stands in the list with what it wants', () => {
   const page = callsDoc(files)
-  expect(page).toContain('| `/v1/refund/retry` | 写 | 3 | `02100033:apply` | refundNo, version? |')
+  expect(page).toContain(
+    '| `/v1/refund/retry` | 写资 | 3 | `02100033:apply` | refundNo, version? |',
+  )
   expect(page).toContain('| `/v1/user/logout` | 写 | any session |  |  |')
 })

@@ -67,7 +67,7 @@ describe('at the desk of finance', () => {
     const amt = field(dialog(page), /充值金额/)
     await amt.fill('1.234')
     await amt.blur()
-    await dialog(page).getByText('充值金额须为数字，最多两位小数').waitFor()
+    await dialog(page).getByText('金额格式不正确').waitFor()
     await amt.fill(' 1,234.50 ')
     await field(dialog(page), '付款户名').fill('云杉支付服务有限公司')
     const acct = field(dialog(page), '付款账号')

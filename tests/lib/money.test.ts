@@ -8,44 +8,8 @@ import {
   formatFen,
   formatRate,
   formatYuan,
-  parseYuan,
   toFen,
 } from '#domain/money'
-
-describe('typed yuan', () => {
-  it.each([
-    ['12.3', 1230],
-    ['0', 0],
-    ['0.1', 10],
-    ['0.07', 7],
-    ['1,234.50', 123_450],
-    [' ￥1234.5 ', 123_450],
-    ['9999999999.99', 999_999_999_999],
-    ['１，２３４．５０', 123_450],
-    // Copied out of a chat, with marks of direction that nobody sees.
-    ['\u202d￥1,234.50\u202c', 123_450],
-    // 1.15 * 100 is 114.99999999999999 in floats.
-    ['1.15', 115],
-  ])('%j is %i fen', (text, fen) => {
-    expect(parseYuan(text)).toBe(fen)
-  })
-
-  it.each(['', '-1', '1.234', '01', '.5', '1.', '1e3', 'abc', '12345678901', '１．２３４'])(
-    '%j is no amount',
-    (text) => {
-      expect(parseYuan(text)).toBeUndefined()
-    },
-  )
-
-  it('comes back as it was from any amount of fen', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (fen) => {
-        expect(parseYuan(formatFen(fen))).toBe(fen)
-        expect(parseYuan(fenToYuanText(fen))).toBe(fen)
-      }),
-    )
-  })
-})
 
 describe('shown amounts', () => {
   it.each([

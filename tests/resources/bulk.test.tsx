@@ -232,7 +232,7 @@ describe('numbers pasted one a line', () => {
     const dialog = await screen.findByRole('dialog')
     const lines = within(dialog).getByLabelText<HTMLTextAreaElement>('终端序列号(SN)')
     await user.click(lines)
-    await user.paste('sn0001\nSN0002\n\n SN00 03\nSN0001\nSN9999\nA-1')
+    await user.paste('sn0001\nSN0002\n\n SN0003\nSN0001\nSN9999\nA-1')
     await user.click(within(dialog).getByLabelText('商户'))
     await user.click(await screen.findByText('西湖茶庄'))
     await waitFor(() =>

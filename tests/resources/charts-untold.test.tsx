@@ -4,16 +4,15 @@ import tradeSummary from '../../src/resources/trade-summary'
 import { envelope } from '../support/fake-edges'
 import { renderAt } from '../support/render'
 
-const waits = () =>
-  envelope({ retryAfterMs: 60_000 }, '90400', '交易较多，正在准备这些天的汇总，请稍后再查询')
+const refuses = () => envelope(null, '90400', '交易过多，请缩短时间，或先选择商户、渠道商')
 
-test('while a sum is being made ready no chart says that nothing was sold', async () => {
+test('when the sums are refused no chart says that nothing was sold', async () => {
   renderAt({
     resources: [tradeSummary],
     at: '/trades/trade?dimension=MERCHANT',
-    answers: { '/v1/trade/summaryList': waits },
+    answers: { '/v1/trade/summaryList': refuses },
   })
-  expect(await screen.findByText('正在准备，准备好后会自动显示')).toBeTruthy()
+  expect(await screen.findByText('没有取到数据')).toBeTruthy()
   expect(await screen.findAllByText('数据还没有取到')).toHaveLength(2)
   expect(screen.queryByText('这段时间没有交易')).toBeNull()
 })

@@ -255,19 +255,6 @@ describe('instead of rows', () => {
     expect(reason.find((node) => node !== null)?.open).toBe(true)
   })
 
-  test('what is being made ready comes by itself, and is no failure until then', async () => {
-    const words = '交易较多，正在准备这次比较，请稍后再查询'
-    let asked = 0
-    const { toasts } = open({
-      list: () => (++asked < 3 ? envelope({ retryAfterMs: 1_000 }, '90400', words) : listOf([ROW])),
-    })
-    expect(await screen.findByText('正在准备，准备好后会自动显示')).toBeTruthy()
-    expect(screen.getByText(words)).toBeTruthy()
-    expect(screen.queryByText('没有取到数据')).toBeNull()
-    expect(await screen.findByText('西湖小馆', undefined, { timeout: 5_000 })).toBeTruthy()
-    expect([asked, toasts]).toEqual([3, []])
-  })
-
   test('each refresh that fails is told, once; what stands says so without repeating it', async () => {
     const user = newUser()
     let down = false

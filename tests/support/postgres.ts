@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -54,6 +54,10 @@ export interface PostgresServer {
   url: string
   /** Where its socket is. */
   dir: string
+  /** Stops the server as `pg_ctl stop -m` does; its data stays. */
+  halt(mode: 'fast' | 'immediate'): Promise<void>
+  /** Starts it again, and resolves once it lets clients in. */
+  resume(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -72,19 +76,29 @@ async function run(
   make({ data, quiet })
   const settings = ['listen_addresses=', 'max_connections=200', ...(durable ? [] : THROW_AWAY)]
   const args = ['-D', data, '-k', dir, ...settings.flatMap((one) => ['-c', one])]
-  const server = spawn(join(bin, 'postgres'), args, quiet)
-  const ended = once(server, 'exit')
+  const url = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(dir)}`
+  let server: ChildProcess
+  let ended: Promise<unknown>
+  const resume = async () => {
+    server = spawn(join(bin, 'postgres'), args, quiet)
+    ended = once(server, 'exit')
+    await readiness(url)
+  }
+  const halt = async (mode: 'fast' | 'immediate') => {
+    server.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
+    await ended
+  }
   const kill = () => void server.kill('SIGQUIT')
   process.once('exit', kill)
-  const url = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(dir)}`
-  await readiness(url)
+  await resume()
   return {
     url,
     dir,
+    halt,
+    resume,
     async stop() {
       process.off('exit', kill)
-      kill()
-      await ended
+      await halt('immediate')
       rmSync(dir, { recursive: true, force: true })
     },
   }

@@ -208,6 +208,7 @@ export const SCREENS: readonly SpecScreen[] = [
     hidden: true,
   },
   { path: '/accounts/accountProof', title: '账务核对', code: '02100043', roles: PROVIDER },
+  { path: '/accounts/upstreamOrder', title: '上游指令', code: '02100047', roles: PROVIDER },
   {
     path: '/bankActivityBilling/billingQuery',
     title: '银行活动数据查询',

@@ -46,6 +46,8 @@ export async function startUpstream() {
     badSigns,
     /** How the next attempts are met; afterwards each is accepted. */
     will: (...reactions: Reaction[]) => void next.push(...reactions),
+    /** What was still to go wrong goes well. */
+    calm: () => void (next.length = 0),
     about: (refId: string) => orders.filter((order) => order.refId === refId),
     async close() {
       server.closeAllConnections()

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { API_PREFIX, wirePairs } from '#domain/wire'
 import { captcha } from '../../gateway/schema'
@@ -33,6 +33,15 @@ export interface PostOptions {
   raw?: boolean
   /** Same id = same write; default: a new one. */
   requestSeqId?: string
+}
+
+/** A nonce for which sha256(challenge + nonce) begins with so many zero bits; none for 0. */
+function provedNonce(challenge: string, bits: number): string | undefined {
+  if (bits === 0) return undefined
+  for (let nonce = 0; ; nonce++) {
+    const digest = createHash('sha256').update(`${challenge}${nonce}`).digest()
+    if (Math.clz32(digest.readUInt32BE(0)) >= bits) return String(nonce)
+  }
 }
 
 /** What a client of the wire does, without a network. */
@@ -92,7 +101,9 @@ export function wireClient(gateway: Gateway): WireClient {
     post,
     captcha: newCaptcha,
     async signIn(loginName, roleId) {
-      const credentials = { loginName, password: SANDBOX_PASSWORD, ...(await newCaptcha()) }
+      const captchaRead = await newCaptcha()
+      const powNonce = provedNonce(captchaRead.imgCodeId, gateway.config.captchaPowBits ?? 0)
+      const credentials = { loginName, password: SANDBOX_PASSWORD, powNonce, ...captchaRead }
       const { respData: login, respDesc } = await post('/v1/user/login', credentials)
       if (!login?.sessionId) throw new Error(`sign-in of ${loginName}: ${respDesc}`)
       const { sessionId, userId } = login

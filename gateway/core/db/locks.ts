@@ -10,7 +10,7 @@ import type { Tx } from './open'
 export const MIGRATION_LOCK = 7_301_951
 
 /** Locks taken before the caller is known. */
-const ANYWHERE = { loginName: 0, mobile: 1 } as const
+const ANYWHERE = { loginName: 0, mobile: 1, smsAddress: 12 } as const
 /** What is one provider's. */
 const IN_PROVIDER = {
   invoiceNo: 2,
@@ -30,6 +30,8 @@ const IN_PROVIDER = {
   incomeDay: 10,
   /** What its bank account still carries, while payouts are asked for. */
   bankFunds: 11,
+  /** What one of its people has moved today, while a limit is looked at. */
+  movedAmt: 12,
 } as const
 
 /** Waits until no other transaction holds it; it is given back with the end of the transaction. */

@@ -2,7 +2,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 /**
- * That a column is one of the texts a question made once (`madeOnce`) is given as `name`: as one list,
+ * That a column is one of a list, which goes to the database as one array: `inArray` sends a parameter
+ * for each value, of which a statement takes 65,535 at most. `inArray` is for lists of the code's own.
+ */
+export const isAnyOf = (column: AnyPgColumn | SQL, values: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param(values)})`
+
+/**
+ * That a column is one of the texts a question made once (`parameterized`) is given as `name`: as one list,
  * its text is the same for however many there are.
  */
 export const isOneOf = (column: AnyPgColumn, name: string): SQL =>

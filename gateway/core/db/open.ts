@@ -1,10 +1,10 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgTransaction } from 'drizzle-orm/pg-core'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
-import pg from 'pg'
+import type pg from 'pg'
 import { checkDataDir, damagedSentence } from '../start/data-dir'
 import { StartError } from '../start/error'
 import { fullSentence, hasDatabase } from '../start/place'
@@ -14,10 +14,9 @@ import { EmbeddedClient } from './embedded-client'
 import { emptyCluster } from './empty-cluster'
 import { giveBlocks, NumberBlocks } from './number-blocks'
 import { startPglite, type PgliteServer } from './pglite'
-import { PipeliningClient } from './pipelining-client'
+import { createPool, databaseOn } from './pool'
 import { PreparingClient } from './preparing-client'
 import { followReplica, type Replica } from './replica'
-import { writeSqlFast } from './write-sql'
 
 /** Tables are named where they are used: no relational queries, so that core knows none of them. */
 type NoTables = Record<string, never>
@@ -72,7 +71,6 @@ export interface OpenDatabase {
 
 /** PGlite cannot interrupt a statement; there the limit is PostgreSQL's alone. */
 export const POOL: PoolSettings = { connections: 10, statementMs: 30_000 }
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
 /** The primary can answer in its place. */
 const REPLICA_WAIT_MS = 2_000
 
@@ -83,7 +81,6 @@ const REPLICA_WAIT_MS = 2_000
  * @throws DataDirTaken, and StartError when the data directory holds no sound database
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  writeSqlFast()
   const reading: Reading = { whole: false }
   if ('databaseUrl' in options) {
     const { databaseUrl, replicaUrl, connections, statementMs, prepares } = { ...POOL, ...options }
@@ -94,7 +91,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     const blocks = new NumberBlocks(createPool({ ...connection, max: 1 }, statementMs))
     const pool = createPool({ ...connection, max: connections }, statementMs)
     pool.on('connect', (client) => giveBlocks(client, blocks))
-    const db = readingWhole(drizzle(pool, { casing: 'snake_case' }), reading)
+    const db = readingWhole(databaseOn(pool), reading)
     const there = { connectionString: replicaUrl, max: connections }
     const replica = replicaUrl ? replicaOf(db, there, { statementMs, reading }) : undefined
     return {
@@ -118,15 +115,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
         : await startPglite({
             tar: options.template ? await readFile(options.template) : await emptyCluster(),
           })
-    const pool = createPool({
-      stream: () => server.stream(),
-      user: 'postgres',
-      database: 'postgres',
-      max: 1,
-      Client: EmbeddedClient,
-    })
+    const embedded = { stream: () => server.stream(), user: 'postgres', database: 'postgres' }
+    const pool = createPool({ ...embedded, max: 1, Client: EmbeddedClient }, POOL.statementMs)
     return {
-      db: readingWhole(drizzle(pool, { casing: 'snake_case' }), reading),
+      db: readingWhole(databaseOn(pool), reading),
       reading,
       kind: 'pglite',
       dump: () => server.dump(),
@@ -149,7 +141,7 @@ function replicaOf(
   { statementMs, reading }: { statementMs: number; reading: Reading },
 ): Replica {
   const pool = createPool({ ...config, connectionTimeoutMillis: REPLICA_WAIT_MS }, statementMs)
-  const db = readingWhole(drizzle(pool, { casing: 'snake_case' }), reading)
+  const db = readingWhole(databaseOn(pool), reading)
   return followReplica(primary, db, () => pool.end())
 }
 
@@ -192,39 +184,3 @@ const crashSentence = (dataDir: string): string =>
   isFull(dataDir)
     ? `${fullSentence(dataDir)}内嵌数据库因此停止；已确认的写入都在，有空间后重新启动即可。`
     : `内嵌数据库出错而停止；已确认的写入都在，请重新启动。仍不能启动时，用备份恢复数据目录 ${dataDir}。`
-
-/**
- * What a statement's planning took PostgreSQL gives back to the system, and takes anew for the next: most
- * of the time of a page of trades. Where glibc has once given back a piece of this size, 4 MB, it keeps
- * twice as much for what comes (docs/decisions/0184). No constant, which the planner would make and copy.
- */
-const KEEP_MEMORY = `SELECT octet_length(repeat(repeat(random()::text, 64), 4096))`
-
-function createPool(config: pg.PoolConfig, statementMs = POOL.statementMs): pg.Pool {
-  const pool = new pg.Pool({
-    connectionTimeoutMillis: 60_000,
-    Client: PipeliningClient,
-    ...config,
-    idleTimeoutMillis: 0,
-    // The pool waits for it, whatever its type says.
-    // oxlint-disable-next-line typescript/no-misused-promises
-    onConnect: async (client: pg.ClientBase) => {
-      await client.query(
-        // What a connection before this one prepared is still there with PGlite, under the same names.
-        // Compiling a statement, or beginning it with workers, costs more than the short ones sent
-        // here; a night's long ones leave the other cores to who works meanwhile.
-        `DEALLOCATE ALL;
-         SET statement_timeout = ${statementMs};
-         SET jit = off;
-         SET max_parallel_workers_per_gather = 0;
-         SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS};
-         SET TIME ZONE 'Asia/Shanghai';
-         ${config.stream ? '' : KEEP_MEMORY}`,
-      )
-    },
-  })
-  // An idle connection that breaks is replaced on the next use; without a listener it would end
-  // the process.
-  pool.on('error', () => undefined)
-  return pool
-}

@@ -26,6 +26,7 @@ export class PipeliningClient extends pg.Client {
 
   // One of eight signatures, which are all this one at run time.
   override query = ((config: unknown, ...rest: unknown[]) => {
+    refuseTooMany(config, rest[0])
     const text = textOf(config)
     const begins = text !== undefined && BEGIN_READ.test(text)
     const ends = this.#onlyReads && text !== undefined && END.test(text)
@@ -77,6 +78,17 @@ function apart(answer: pg.QueryResult | pg.QueryResult[]): pg.QueryResult | pg.Q
   const { rows, fields, rowCount, command, oid } = answer
   answer.rows = []
   return { rows, fields, rowCount, command, oid }
+}
+
+/** The protocol counts parameters in two bytes, and the driver sends what is left of a larger number. */
+const MOST_PARAMETERS = 65_535
+
+function refuseTooMany(config: unknown, given: unknown): void {
+  const values = Array.isArray(given) ? given : (config as { values?: unknown } | null)?.values
+  if (Array.isArray(values) && values.length > MOST_PARAMETERS)
+    throw new Error(
+      `wanted at most ${MOST_PARAMETERS} parameters in a statement, got ${values.length}`,
+    )
 }
 
 const NOTHING = { rows: [], fields: [], rowCount: null, command: '', oid: 0 }

@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { isAnyOf } from '../db/one-of'
 import type { Caller } from '../call'
 import type { Tx } from '../db/open'
 import { file } from './file-schema'
@@ -52,7 +53,7 @@ function rowsOf({ tx, caller }: { tx: Tx; caller: Caller }, tokens: string[]) {
     .from(file)
     .where(
       and(
-        inArray(file.token, tokens),
+        isAnyOf(file.token, tokens),
         eq(file.providerId, caller.providerId),
         eq(file.uploaderId, caller.userId),
       ),

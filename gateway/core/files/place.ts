@@ -14,24 +14,40 @@ export interface S3Place {
 
 export type FilesPlace = { folder: string } | S3Place
 
+const PARAMETERS: readonly string[] = ['region', 'endpoint']
+
 /**
- * FILES_URL: `file:///srv/console`, or `s3://bucket/prefix?region=cn-north-1&endpoint=https://…`;
- * undefined where it is neither.
+ * FILES_URL: `file:///srv/console`, or `s3://bucket/prefix?region=cn-north-1&endpoint=https://…`.
+ * @returns a sentence where it is neither, or where a part of it would be ignored
  */
-export function parseFilesUrl(text: string): FilesPlace | undefined {
-  if (!URL.canParse(text)) return undefined
-  const url = new URL(text)
-  if (url.protocol === 'file:' && url.host === '') return { folder: fileURLToPath(url) }
-  if (url.protocol !== 's3:' || url.host === '' || url.username || url.password) return undefined
-  const endpoint = url.searchParams.get('endpoint') ?? undefined
-  if (endpoint !== undefined && !/^https?:\/\/[^/]+\/?$/.test(endpoint)) return undefined
+export function parseFilesUrl(text: string): FilesPlace | string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol === 'file:' && url.host === '')
+    return url.search || url.hash
+      ? `FILES_URL 是文件夹时没有参数，现有 ${url.search || url.hash}`
+      : { folder: fileURLToPath(url) }
+  const endpoint = url?.searchParams.get('endpoint') ?? undefined
+  if (
+    url?.protocol !== 's3:' ||
+    url.host === '' ||
+    url.username ||
+    url.password ||
+    (endpoint !== undefined && !/^https?:\/\/[^/]+\/?$/.test(endpoint))
+  )
+    return 'FILES_URL 应如 file:///srv/console，或 s3://桶/前缀?region=cn-north-1&endpoint=https://主机，不含密钥'
+  const unknown = [...url.searchParams.keys()].find((name) => !PARAMETERS.includes(name))
+  if (unknown !== undefined || url.hash)
+    return `FILES_URL 没有名为 ${unknown ?? url.hash} 的参数，只有 region 与 endpoint`
+  // Servers other than Amazon's take any region, and have one to be signed with.
+  const region = url.searchParams.get('region') || (endpoint && 'us-east-1')
+  if (!region) return 'FILES_URL 指向 Amazon S3 时要写明 region，如 s3://桶?region=cn-north-1'
   const steps = decodeURIComponent(url.pathname)
     .split('/')
     .filter((step) => step !== '')
   return {
     bucket: url.host,
     prefix: steps.map((step) => `${step}/`).join(''),
-    region: url.searchParams.get('region') ?? 'us-east-1',
+    region,
     endpoint,
   }
 }

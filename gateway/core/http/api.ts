@@ -47,11 +47,11 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
 
   void app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
-      const failure = failureOf(error)
+      const failure = failureOf(error, request.id)
       const line = told.get(request)
       if (line) line.code = failure.envelope.respCode
       if (failure.traceId)
-        deps.log.error(
+        request.log.error(
           { traceId: failure.traceId, path: pathOf(request), error: describeError(error) },
           'call failed',
         )
@@ -71,7 +71,7 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
       const { path, code, userId } = told.get(request) ?? { path: '' }
       const ms = Math.round(reply.elapsedTime)
       const { statusCode: status } = reply
-      deps.log.info({ path, code: code ?? String(status), ms, userId, status }, 'call')
+      request.log.info({ path, code: code ?? String(status), ms, userId, status }, 'call')
       const known = path === UPLOAD || deps.calls.has(path)
       deps.answered?.(known ? path : 'unknown', code ?? String(status), reply.elapsedTime)
     })
@@ -92,7 +92,7 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
         if (!mayUpload(deps.calls, caller)) {
           const { userId: user } = caller
           const who = { userId: user, path: UPLOAD, address: addressOf(request) }
-          logSecurity(deps.log, { event: 'permission-refused', reason: 'code', ...who })
+          logSecurity(request.log, { event: 'permission-refused', reason: 'code', ...who })
           throw forbidden()
         }
         return caller
@@ -103,14 +103,17 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
       const handler = async (request: FastifyRequest) => {
         const path = pathOf(request)
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const wire = readRequest(request.headers['content-type'], body, deps.config)
-        const anonymous = deps.calls.get(path)?.access === 'anonymous'
+        const call = deps.calls.get(path)
+        const type = request.headers['content-type']
+        const wire = readRequest(type, body, deps.config, call?.maxFields)
+        const anonymous = call?.access === 'anonymous'
         const sessionId = wire.fields.get('sessionId') ?? ''
         const userId = wire.fields.get('userId') ?? ''
         const data = await limiter.run({ request, path, sessionId, userId, anonymous }, () =>
           dispatch(deps, {
             ...wire,
             path,
+            log: request.log,
             address: addressOf(request),
             agent: request.headers['user-agent'],
           }),

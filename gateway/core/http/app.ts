@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import Fastify, {
   LogController,
   type FastifyInstance,
@@ -5,6 +6,7 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify'
 import { sql } from 'drizzle-orm'
+import { version } from '../../../package.json'
 import { RESP } from '#domain/codes'
 import type { DispatchDeps } from '../run'
 import { registerFileRoutes } from '../files/serve'
@@ -46,6 +48,8 @@ export function createServer(
 ): FastifyInstance {
   return Fastify({
     logger,
+    // In each of its log lines as `reqId`, and in the answer as X-Request-Id and `traceId`.
+    genReqId: () => randomUUID(),
     trustProxy: trusts,
     logController: new LogController({ disableRequestLogging: true }),
     // What still comes in while closing is answered like anything else.
@@ -77,6 +81,9 @@ export async function mountRoutes(app: FastifyInstance, deps: AppDeps): Promise<
   capConnections(app.server, deps.limits.connections, deps.trusts, refused)
   const pace = { windowMs: deps.limits.bodyMs, minBytes: deps.limits.uploadBytesMin }
   cutSlowBodies(app, { ...pace, progress: ({ url }) => isUpload(url) }, refused)
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('X-Request-Id', request.id)
+  })
   registerSecurity(app, deps)
   refuseOddPaths(app, isApi)
 
@@ -88,17 +95,19 @@ export async function mountRoutes(app: FastifyInstance, deps: AppDeps): Promise<
         .status(statusCode === 403 || statusCode === 404 ? 404 : 400)
         .type('text/plain; charset=utf-8')
         .send(statusCode === 403 || statusCode === 404 ? 'Not Found' : 'Bad Request')
-    const failure = failureOf(error)
+    const failure = failureOf(error, request.id)
     const path = request.url.split('?', 1)[0]
     if (failure.traceId)
-      dispatch.log.error({ traceId: failure.traceId, path, error: describeError(error) }, 'failed')
+      request.log.error({ traceId: failure.traceId, path, error: describeError(error) }, 'failed')
     return reply.status(failure.traceId ? 500 : 400).send(failure.envelope)
   })
 
   app.get('/livez', async () => ({ status: 'ok' }))
   const isHealthy = createHealth(() => dispatch.db.execute(sql`SELECT 1`))
   app.get('/healthz', async (_request, reply) =>
-    (await isHealthy()) ? { status: 'ok' } : reply.status(503).send({ status: 'down' }),
+    (await isHealthy())
+      ? { status: 'ok', version }
+      : reply.status(503).send({ status: 'down', version }),
   )
   if (metrics) registerMetrics(app, metrics)
   const { limits, peers } = deps

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { RESP, RESP_TEXT, type RespCode } from '#domain/codes'
+import { isDatabaseAway } from '../db/away'
 import { sqlState } from '../db/retry'
 import { CallError } from '../errors'
 
@@ -30,8 +30,11 @@ export class BodyTooLarge extends Error {}
 /** The client went away in the middle of its body: no answer is read, and nothing is wrong. */
 export class ClientGone extends Error {}
 
-/** Any error as an answer; only our own failures say what they are. */
-export function failureOf(error: unknown): Failure {
+/**
+ * Any error as an answer; only our own failures say what they are.
+ * @param requestId becomes the `traceId` of an error that the code did not foresee
+ */
+export function failureOf(error: unknown, requestId: string): Failure {
   if (error instanceof CallError)
     return {
       status: 200,
@@ -49,7 +52,7 @@ export function failureOf(error: unknown): Failure {
     (typeof httpCode === 'string' && httpCode.startsWith('FST_ERR_CTP_'))
   )
     return { status: 200, envelope: refusal(RESP.BAD_SIGN) }
-  const traceId = randomUUID()
+  const traceId = requestId
   return {
     status: isDatabaseAway(error) ? 503 : 200,
     envelope: {
@@ -70,20 +73,6 @@ const DISK_FULL = '存储空间不足，暂时不能保存，请联系管理员'
 /** The file system's errors, and PostgreSQL's disk_full. */
 const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', '53100'].includes(sqlState(error) ?? '')
-
-/** Connection errors of the socket and SQLSTATE classes 08 (connection) and 57P (shutdown). */
-const AWAY =
-  /^(ECONN\w+|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P\d\d|53300)$/
-/** `pg` gives these no code. */
-const AWAY_MESSAGE =
-  /connection terminated|timeout exceeded when trying to connect|pool after calling end|not queryable/i
-
-function isDatabaseAway(error: unknown): boolean {
-  if (AWAY.test(sqlState(error) ?? '')) return true
-  for (let at = error; at instanceof Error; at = at.cause)
-    if (AWAY_MESSAGE.test(at.message)) return true
-  return false
-}
 
 /**
  * An error for the log: where it happened and what kind it is, without values. Query parameters,

@@ -101,7 +101,7 @@ export async function createLimiter(
     return state.isExceeded || count + peers.count(key) > max
   }
   function over({ request, path }: Limited, reason: string): CallError {
-    refused({ address: addressOf(request), reason, path })
+    refused({ address: addressOf(request), reason, path, reqId: request.id })
     return new CallError(RESP.TOO_MANY)
   }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { SecurityEvent } from '../security-log'
 import { sameSign } from './secrets'
 
 /** A figure that is looked up when it is asked for: one number for each set of labels. */
@@ -16,6 +17,8 @@ export interface Metrics {
   answered(path: string, code: string, ms: number): void
   /** A limit that was met, by its reason. */
   refused(reason: string): void
+  /** A security event; those of sign-in are counted. */
+  noted(event: Pick<SecurityEvent, 'event' | 'reason'>): void
   text(): Promise<string>
   contentType: string
   token: string
@@ -53,6 +56,12 @@ export function createMetrics(token: string, figures: readonly Figure[]): Metric
     labelNames: ['reason'],
     registers,
   })
+  const signIns = new Counter({
+    name: 'console_sign_ins_refused_total',
+    help: 'Sign-ins refused, by the reason of the security log',
+    labelNames: ['reason'],
+    registers,
+  })
   for (const { name, help, labels = [], read } of figures)
     new Gauge({
       name: `console_${name}`,
@@ -71,6 +80,10 @@ export function createMetrics(token: string, figures: readonly Figure[]): Metric
       seconds.observe({ path }, ms / 1000)
     },
     refused: (reason) => limits.inc({ reason }),
+    noted({ event, reason }) {
+      // A lock comes beside the failure that brings it about.
+      if (event === 'sign-in-failed') signIns.inc({ reason })
+    },
     text: () => register.metrics(),
     contentType: register.contentType,
     token,

@@ -2,6 +2,7 @@ import { RESP } from '#domain/codes'
 import { wirePairs } from '#domain/wire'
 import type { GatewayConfig } from '../call'
 import { badField, CallError } from '../errors'
+import { hasMoreParts, MAX_FIELDS, refuseFields } from '../field-count'
 import { isClean } from '../text'
 import { parseForm, utf8 } from './form'
 import { decryptText, sameSign, signOf } from './secrets'
@@ -15,28 +16,34 @@ export interface WireRequest {
 }
 
 const MAX_SEQ_ID = 64
+const AMPERSAND = 0x26
+const COMMA = 0x2c
 /** A content type is short; the parameters a client may add are only a charset. */
 const MEDIA = /^([\w.+-]+\/[\w.+-]+)(?:\s*;\s*charset\s*=\s*"?utf-?8"?)?\s*;?$/i
 
 /**
  * Reads a body by its Content-Type: form = B, JSON = A (contract §1).
- * @throws CallError 90415 for what cannot be read or is not signed; 90400 for `requestSeqId`
+ * @param maxFields more are refused before anything is decoded or signed
+ * @throws CallError 90400 for too many fields and for `requestSeqId`; 90415 for what cannot be read
+ *   or is not signed
  */
 export function readRequest(
   contentType: string | undefined,
   body: Uint8Array,
   config: Pick<GatewayConfig, 'signSecret' | 'desKey'>,
+  maxFields = MAX_FIELDS,
 ): WireRequest {
   const media = MEDIA.exec(contentType?.trim() ?? '')?.[1]?.toLowerCase()
   switch (media) {
     case 'application/x-www-form-urlencoded': {
+      if (hasMoreParts(body, AMPERSAND, maxFields)) throw refuseFields(maxFields)
       const fields = signedForm(body, config.signSecret)
       const requestSeqId = fields.get('requestSeqId')
       if (!requestSeqId) throw badField('requestSeqId', '缺少请求流水号')
       return { convention: 'B', fields, requestSeqId: checkedSeqId(requestSeqId) }
     }
     case 'application/json': {
-      const fields = decrypted(body, config.desKey)
+      const fields = decrypted(body, config.desKey, maxFields)
       const requestSeqId = fields.get('requestSeqId') || undefined
       return { convention: 'A', fields, requestSeqId: requestSeqId && checkedSeqId(requestSeqId) }
     }
@@ -59,12 +66,14 @@ function signedForm(body: Uint8Array, secret: string): Map<string, string> {
   return fields
 }
 
-function decrypted(body: Uint8Array, desKey: string): Map<string, string> {
+function decrypted(body: Uint8Array, desKey: string, maxFields: number): Map<string, string> {
+  if (hasMoreParts(body, COMMA, maxFields)) throw refuseFields(maxFields)
   try {
     const { data } = record(JSON.parse(utf8(body)))
     if (typeof data !== 'string') throw new Error('wanted data')
-    return new Map(wirePairs(record(JSON.parse(decryptText(data, desKey)))))
-  } catch {
+    return new Map(wirePairs(record(JSON.parse(decryptText(data, desKey, maxFields)))))
+  } catch (error) {
+    if (error instanceof CallError) throw error
     throw new CallError(RESP.BAD_SIGN)
   }
 }

@@ -10,6 +10,8 @@ export interface Refusal {
   reason: string
   path?: string
   userId?: string
+  /** Of the request, where there is one yet. */
+  reqId?: string
 }
 
 const MAX_PATH = 100
@@ -20,7 +22,7 @@ const MAX_PATH = 100
  */
 export function createRefusalLog(log: Log): (refusal: Refusal) => void {
   const told = createRecent<true>(10_000, 1000)
-  return ({ address, reason, path, userId }) => {
+  return ({ address, reason, path, userId, reqId }) => {
     const key = `${reason} ${addressKey(address)}`
     if (told.get(key)) return
     told.set(key, true)
@@ -30,6 +32,7 @@ export function createRefusalLog(log: Log): (refusal: Refusal) => void {
       reason,
       ...(path !== undefined && { path: path.slice(0, MAX_PATH) }),
       ...(userId !== undefined && { userId }),
+      ...(reqId !== undefined && { reqId }),
     })
   }
 }

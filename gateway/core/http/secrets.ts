@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, timingSafeEqual } from 'node:crypto'
 import { signText } from '#domain/wire'
+import { MAX_FIELDS, memberCounter, refuseFields } from '../field-count'
 import { utf8 } from './form'
 
 /** Convention B's sign: lowercase hex sha256 of the sign text with the secret appended. */
@@ -19,6 +20,7 @@ export function sameSign(given: string, wanted: string): boolean {
 
 const ALGORITHM = 'des-ede3-ecb'
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+const BASE64_INSIDE = /^[A-Za-z0-9+/]*$/
 
 /** Convention A's text: triple-DES ECB, PKCS#7, base64 (contract §1). */
 export function encryptText(text: string, desKey: string): string {
@@ -26,9 +28,26 @@ export function encryptText(text: string, desKey: string): string {
   return cipher.update(text, 'utf8', 'base64') + cipher.final('base64')
 }
 
-/** @throws when the text is not base64, not ours by its padding, or not UTF-8 */
-export function decryptText(data: string, desKey: string): string {
-  if (data === '' || !BASE64.test(data)) throw new Error('wanted base64')
+/** Base64 characters that are decrypted at a time; a multiple of 4. */
+const PIECE = 16_384
+
+/**
+ * @param maxFields decryption, which costs most, ends where the text has more members
+ * @throws CallError 90400 for more members; Error when the text is not base64, not ours by its
+ *   padding, or not UTF-8
+ */
+export function decryptText(data: string, desKey: string, maxFields = MAX_FIELDS): string {
+  if (data === '') throw new Error('wanted base64')
   const decipher = createDecipheriv(ALGORITHM, Buffer.from(desKey), null)
-  return utf8(Buffer.concat([decipher.update(data, 'base64'), decipher.final()]))
+  const hasMore = memberCounter(maxFields)
+  const pieces: Buffer[] = []
+  for (let at = 0; at < data.length; at += PIECE) {
+    const text = data.slice(at, at + PIECE)
+    const shape = at + PIECE < data.length ? BASE64_INSIDE : BASE64
+    if (!shape.test(text)) throw new Error('wanted base64')
+    const piece = decipher.update(text, 'base64')
+    if (hasMore(piece)) throw refuseFields(maxFields)
+    pieces.push(piece)
+  }
+  return utf8(Buffer.concat([...pieces, decipher.final()]))
 }

@@ -45,7 +45,7 @@ export function registerSecurity(
     if (!origin || !options.corsOrigins.includes(origin)) return
     void reply
       .header('Access-Control-Allow-Origin', origin)
-      .header('Access-Control-Expose-Headers', 'X-Business-Time')
+      .header('Access-Control-Expose-Headers', 'X-Business-Time, X-Request-Id')
     if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return
     return reply
       .status(204)

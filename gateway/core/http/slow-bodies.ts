@@ -49,7 +49,7 @@ export function cutSlowBodies(
     }
     waiting.delete(one)
     const path = one.request.url.split('?', 1)[0]!
-    refused({ address: addressOf(one.request), reason: 'slow-body', path })
+    refused({ address: addressOf(one.request), reason: 'slow-body', path, reqId: one.request.id })
     raw.socket.destroy()
   }
 

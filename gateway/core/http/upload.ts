@@ -100,7 +100,7 @@ function passBy({ raw }: FastifyRequest): void {
 /** Tells the log of a limit that was met. @returns what is answered */
 function toldRefusal(error: unknown, request: FastifyRequest, { refused }: UploadDeps): unknown {
   if (!(error instanceof UploadRefused)) return error
-  refused({ address: addressOf(request), reason: error.reason, path: UPLOAD })
+  refused({ address: addressOf(request), reason: error.reason, path: UPLOAD, reqId: request.id })
   return error.answer
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { isAnyOf } from '../db/one-of'
 import { addDays, DAY_MS, formatDate, parseTime } from '#domain/dates'
 import type { Clock } from '../clock'
 import type { Db, Tx } from '../db/open'
@@ -91,7 +92,7 @@ async function planProvider(
       and(
         eq(job.providerId, providerId),
         eq(job.refId, providerId),
-        inArray(
+        isAnyOf(
           job.kind,
           dailies.map((daily) => daily.kind),
         ),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '#domain/dates'
 import type { Clock } from '../clock'
-import { madeOnce } from '../db/made-once'
+import { parameterized } from '../db/parameterized'
 import { isOneOf } from '../db/one-of'
 import type { Db, Tx } from '../db/open'
 import { job } from './job-schema'
@@ -29,7 +29,7 @@ const isoTime = (epochMs: number): string => new Date(epochMs).toISOString()
 const by = (name: keyof Claim & string) => sql`${sql.placeholder(name)}::timestamptz`
 
 /** Asked four times a second, by each process. */
-const claimWith = (only?: 'business') => madeOnce<Job[], Claim>((db) => claiming(db, only))
+const claimWith = (only?: 'business') => parameterized<Job[], Claim>((db) => claiming(db, only))
 
 function claiming(db: Tx, only?: 'business') {
   // A scalar subquery: inside IN (...) the planner could run it, and lock, more than once.

@@ -1,4 +1,5 @@
 import type { SteppedClock } from '../clock-business'
+import { isDatabaseAway } from '../db/away'
 import { dailyPlanner } from './daily'
 import {
   JobStopped,
@@ -8,6 +9,7 @@ import {
   type LongJob,
   type ShortJob,
 } from './definition'
+import { logWith } from '../log'
 import { claim, finish, giveUp, MAX_ATTEMPTS, putBack, renew, retryLater, sweep } from './queue'
 import { createRegistry, type JobRegistry } from './registry'
 import { onPoke } from './wake'
@@ -57,7 +59,7 @@ export function startJobs(
   let seenAt = deps.clock.now()
   const catchUp = (): Promise<void> => {
     if (!stepped) return Promise.resolve()
-    walking ??= Promise.all([lanes.short.idle(), lanes.long.idle()])
+    walking ??= Promise.allSettled([lanes.short.idle(), lanes.long.idle()])
       // Who came before the leap takes part in its days.
       .then(() => planNewcomers(seenAt))
       .then(() => {
@@ -66,9 +68,9 @@ export function startJobs(
           runJob(deps, known, job, stopping.signal),
         )
       })
+      .then(() => void (seenAt = deps.clock.now()))
       .finally(() => {
         walking = undefined
-        seenAt = deps.clock.now()
       })
     return walking
   }
@@ -79,16 +81,16 @@ export function startJobs(
 
   const look = async (): Promise<void> => {
     if (stopping.signal.aborted) return
-    // The machine slept, or whatever else kept this process from looking.
+    // The machine slept, the database was away, or whatever else kept this process from looking.
     if (walking || deps.clock.now() - seenAt >= LEAP_MS) await catchUp().catch(report)
-    seenAt = deps.clock.now()
+    const lookedAt = deps.clock.now()
     if (deps.clock.wall() - plannedAt >= PROVIDERS_MS) {
       plannedAt = deps.clock.wall()
-      await planNewcomers(seenAt).catch(report)
+      await planNewcomers(lookedAt).catch(report)
     }
     // A long job must not keep the short ones waiting, so the runner does not wait for it here.
     void lanes.long.drain().catch(report)
-    await lanes.short.drain().catch(report)
+    await lanes.short.drain().then(() => (seenAt = Math.max(seenAt, lookedAt)), report)
     if (deps.clock.wall() - sweptAt >= SWEEP_MS) {
       sweptAt = deps.clock.wall()
       await sweep(deps.db, deps.clock).catch(report)
@@ -172,20 +174,39 @@ async function runJob(
   signal: AbortSignal,
 ): Promise<void> {
   const definition = known.get(job.kind)
+  const own = { ...deps, log: logWith(deps.log, { jobId: job.jobId, kind: job.kind }) }
   try {
     // Its runner died each time: the work itself brings the process down.
     if (job.attempts > MAX_ATTEMPTS) throw new Error('the process ended in every attempt')
     if (definition.lane === 'short')
       await deps.db.transaction(async (tx) => {
-        await definition.run(tx, job, deps)
+        await definition.run(tx, job, own)
         if (!(await finish(tx, job))) throw new JobStopped()
       })
     else {
-      await definition.run({ ...deps, job, signal, renew: leaseKeeper(deps, job, signal) })
+      await definition.run({ ...own, job, signal, renew: leaseKeeper(deps, job, signal) })
       await finish(deps.db, job)
     }
   } catch (error) {
-    await settleFailure(deps, definition, job, error, signal)
+    await settleFailure(own, definition, job, error, signal).catch(async (trouble: unknown) => {
+      if (!isDatabaseAway(trouble)) throw trouble
+      await putBackLater(own, job, signal)
+    })
+  }
+}
+
+const AWAY_MS = 500
+
+/** A lost database is no failure of the work: the attempt does not count. A job that is done stays so. */
+async function putBackLater(deps: JobDeps, job: Job, signal: AbortSignal): Promise<void> {
+  deps.log.warn({ kind: job.kind, jobId: job.jobId }, 'job: the database is away')
+  while (!signal.aborted) {
+    await new Promise((resolve) => setTimeout(resolve, AWAY_MS))
+    try {
+      return await putBack(deps.db, job)
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+    }
   }
 }
 
@@ -209,7 +230,7 @@ async function settleFailure(
 ): Promise<void> {
   if (error instanceof JobStopped || signal.aborted) return putBack(deps.db, job)
   const text = reasonOf(error)
-  const about = { kind: job.kind, jobId: job.jobId, attempts: job.attempts, error: text }
+  const about = { attempts: job.attempts, error: text }
   if (job.attempts < MAX_ATTEMPTS) {
     deps.log.warn(about, 'job failed, will be tried again')
     return retryLater(deps.db, deps.clock, job, text)

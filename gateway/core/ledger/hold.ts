@@ -3,6 +3,7 @@ import type { AcctKind } from '#domain/account/dicts'
 import type { Tx } from '../db/open'
 import { account } from './ledger-schema'
 import { conflict, notFound } from '../errors'
+import { moneyMoves } from '../money-watch'
 
 export interface Hold {
   providerId: string
@@ -34,6 +35,7 @@ export async function lockAccount(
  *   written then
  */
 export async function hold(tx: Tx, what: Hold): Promise<void> {
+  moneyMoves(tx, `hold ${what.acctKind}`)
   const held = await lockAccount(tx, what)
   if (held.acctStatus === 'CLOSED') throw conflict('账户已销户')
   if (held.acctStatus === 'FROZEN') throw conflict('账户已冻结')

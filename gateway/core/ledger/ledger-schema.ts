@@ -13,74 +13,81 @@ import {
 } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../db/columns'
 import type { FactsOf } from '../record-facts'
+import { scopedAs } from '../scope'
 
 /** One account of each kind. The balance is `availAmt` + `frozenAmt`. */
-export const account = pgTable(
-  'account',
-  {
-    providerId: ident().notNull(),
-    acctNo: ident().notNull(),
-    acctKind: varchar({ length: 16 }).notNull(),
-    acctName: text().notNull(),
-    acctStatus: varchar({ length: 16 }).notNull(),
-    availAmt: fen(),
-    frozenAmt: fen(),
-    /** `seq` of its newest entry; 0 before the first. */
-    lastSeq: integer().notNull().default(0),
-    openTime: instant().notNull(),
-    version: integer().notNull().default(1),
-  },
-  (t) => [
-    primaryKey({ columns: [t.providerId, t.acctNo] }),
-    uniqueIndex('account_kind_idx').on(t.providerId, t.acctKind),
-    check('account_amounts', sql`avail_amt >= 0 and frozen_amt >= 0`),
-  ],
+export const account = scopedAs(
+  { byShop: 'NONE' },
+  pgTable(
+    'account',
+    {
+      providerId: ident().notNull(),
+      acctNo: ident().notNull(),
+      acctKind: varchar({ length: 16 }).notNull(),
+      acctName: text().notNull(),
+      acctStatus: varchar({ length: 16 }).notNull(),
+      availAmt: fen(),
+      frozenAmt: fen(),
+      /** `seq` of its newest entry; 0 before the first. */
+      lastSeq: integer().notNull().default(0),
+      openTime: instant().notNull(),
+      version: integer().notNull().default(1),
+    },
+    (t) => [
+      primaryKey({ columns: [t.providerId, t.acctNo] }),
+      uniqueIndex('account_kind_idx').on(t.providerId, t.acctKind),
+      check('account_amounts', sql`avail_amt >= 0 and frozen_amt >= 0`),
+    ],
+  ),
 )
 
 /** Append-only: a mistake is put right by a further entry. `seq` counts an account's entries. */
-export const accountEntry = pgTable(
-  'account_entry',
-  {
-    providerId: ident().notNull(),
-    entryNo: ident().notNull(),
-    acctNo: ident().notNull(),
-    acctKind: varchar({ length: 16 }).notNull(),
-    seq: integer().notNull(),
-    entryTime: instant().notNull(),
-    voucherNo: ident().notNull(),
-    bizType: varchar({ length: 16 }).notNull(),
-    /** IN or OUT. */
-    direction: varchar({ length: 3 }).notNull(),
-    amt: fen(),
-    /** Balances around it, frozen money included. */
-    beforeAmt: fen(),
-    afterAmt: fen(),
-    /** The day it stands for, e.g. of the income; a settlement's is its month's last. */
-    bizDate: date({ mode: 'string' }).notNull(),
-    relatedNo: ident(),
-    counterparty: text().notNull().default(''),
-    remark: text().notNull().default(''),
-  },
-  (t) => [
-    primaryKey({ columns: [t.providerId, t.entryNo] }),
-    uniqueIndex('account_entry_chain_idx').on(t.providerId, t.acctNo, t.seq),
-    index('account_entry_time_idx').on(t.providerId, t.entryTime, t.entryNo),
-    index('account_entry_voucher_idx').on(t.providerId, t.voucherNo),
-    index('account_entry_kind_idx').on(t.providerId, t.acctKind, t.entryTime, t.seq),
-    // The same source is posted once a day at most; also finds an entry by its source.
-    uniqueIndex('account_entry_source_idx').on(
-      t.providerId,
-      t.relatedNo,
-      t.acctNo,
-      t.bizType,
-      t.bizDate,
-    ),
-    check('account_entry_amount', sql`amt > 0`),
-    check(
-      'account_entry_balance',
-      sql`after_amt = before_amt + case direction when 'IN' then amt else -amt end`,
-    ),
-  ],
+export const accountEntry = scopedAs(
+  { byShop: 'NONE' },
+  pgTable(
+    'account_entry',
+    {
+      providerId: ident().notNull(),
+      entryNo: ident().notNull(),
+      acctNo: ident().notNull(),
+      acctKind: varchar({ length: 16 }).notNull(),
+      seq: integer().notNull(),
+      entryTime: instant().notNull(),
+      voucherNo: ident().notNull(),
+      bizType: varchar({ length: 16 }).notNull(),
+      /** IN or OUT. */
+      direction: varchar({ length: 3 }).notNull(),
+      amt: fen(),
+      /** Balances around it, frozen money included. */
+      beforeAmt: fen(),
+      afterAmt: fen(),
+      /** The day it stands for, e.g. of the income; a settlement's is its month's last. */
+      bizDate: date({ mode: 'string' }).notNull(),
+      relatedNo: ident(),
+      counterparty: text().notNull().default(''),
+      remark: text().notNull().default(''),
+    },
+    (t) => [
+      primaryKey({ columns: [t.providerId, t.entryNo] }),
+      uniqueIndex('account_entry_chain_idx').on(t.providerId, t.acctNo, t.seq),
+      index('account_entry_time_idx').on(t.providerId, t.entryTime, t.entryNo),
+      index('account_entry_voucher_idx').on(t.providerId, t.voucherNo),
+      index('account_entry_kind_idx').on(t.providerId, t.acctKind, t.entryTime, t.seq),
+      // The same source is posted once a day at most; also finds an entry by its source.
+      uniqueIndex('account_entry_source_idx').on(
+        t.providerId,
+        t.relatedNo,
+        t.acctNo,
+        t.bizType,
+        t.bizDate,
+      ),
+      check('account_entry_amount', sql`amt > 0`),
+      check(
+        'account_entry_balance',
+        sql`after_amt = before_amt + case direction when 'IN' then amt else -amt end`,
+      ),
+    ],
+  ),
 )
 
 /**
@@ -131,31 +138,34 @@ export const ledgerLine = pgTable(
 )
 
 /** The profit account by month of entry, kept with its entries: opening + moves = closing. */
-export const profitMonth = pgTable(
-  'profit_month',
-  {
-    providerId: ident().notNull(),
-    /** `YYYY-MM` */
-    month: varchar({ length: 7 }).notNull(),
-    /** Its first moment. */
-    monthTime: instant().notNull(),
-    openAmt: fen(),
-    inAmt: fen(),
-    offsetAmt: fen(),
-    outAmt: fen(),
-    /** Everything else, with its sign. */
-    adjustAmt: fen(),
-    closeAmt: fen(),
-    /** What left the account since by the settlement of this month. */
-    settledAmt: fen(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.providerId, t.month] }),
-    check(
-      'profit_month_balance',
-      sql`close_amt = open_amt + in_amt - offset_amt - out_amt + adjust_amt`,
-    ),
-  ],
+export const profitMonth = scopedAs(
+  { byShop: 'NONE' },
+  pgTable(
+    'profit_month',
+    {
+      providerId: ident().notNull(),
+      /** `YYYY-MM` */
+      month: varchar({ length: 7 }).notNull(),
+      /** Its first moment. */
+      monthTime: instant().notNull(),
+      openAmt: fen(),
+      inAmt: fen(),
+      offsetAmt: fen(),
+      outAmt: fen(),
+      /** Everything else, with its sign. */
+      adjustAmt: fen(),
+      closeAmt: fen(),
+      /** What left the account since by the settlement of this month. */
+      settledAmt: fen(),
+    },
+    (t) => [
+      primaryKey({ columns: [t.providerId, t.month] }),
+      check(
+        'profit_month_balance',
+        sql`close_amt = open_amt + in_amt - offset_amt - out_amt + adjust_amt`,
+      ),
+    ],
+  ),
 )
 
 /** Money that orders of the provider’s own have frozen is theirs; any other freeze was decided on. */

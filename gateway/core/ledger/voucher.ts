@@ -1,4 +1,6 @@
-import { and, asc, eq, inArray, max, or, sql } from 'drizzle-orm'
+import { and, asc, eq, max, or, sql } from 'drizzle-orm'
+import { rowsOf } from '../db/rows-of'
+import { isAnyOf } from '../db/one-of'
 import type { AcctKind } from '#domain/account/dicts'
 import { formatDate } from '#domain/dates'
 import { insertRows } from '../db/insert-rows'
@@ -6,6 +8,7 @@ import type { Tx } from '../db/open'
 import { account, accountEntry, ledgerLine, ledgerVoucher } from './ledger-schema'
 import { conflict, notFound } from '../errors'
 import { nextNumber } from '../numbers'
+import { moneyMoves } from '../money-watch'
 import { entryNumbers, isVisible, type LedgerAccount } from './accounts'
 import { addToMonth } from './profit-month'
 
@@ -41,7 +44,7 @@ export interface Voucher {
  * @param now business time, epoch ms
  * @throws CallError 90404 no such account; 90409 closed, frozen (for money out), short of money or
  *   too full; nothing has been written then and the transaction can go on
- * @throws Error for lines that are no whole fen or do not add up to 0
+ * @throws Error for lines that are no whole fen or do not add up to 0, and for a call without `moves`
  */
 export async function postVoucher(
   tx: Tx,
@@ -49,6 +52,7 @@ export async function postVoucher(
   now: number,
 ): Promise<{ voucherNo: string; entries: Entry[] }> {
   const { providerId, bizType, bizDate, relatedNo } = voucher
+  moneyMoves(tx, `voucher ${bizType}`)
   const lines = merged(voucher)
   const held = await lockAccounts(
     tx,
@@ -105,7 +109,7 @@ export async function postVoucher(
     ledgerLine,
     lines.map((line) => ({ providerId, voucherNo, ...line })),
   )
-  if (entries.length > 0) await tx.insert(accountEntry).values(entries)
+  if (entries.length > 0) await tx.insert(accountEntry).select(rowsOf(accountEntry, entries))
   for (const entry of entries) await moveBalance(tx, entry)
   return { voucherNo, entries }
 }
@@ -147,7 +151,7 @@ async function lockAccounts(
   const rows = await tx
     .select()
     .from(account)
-    .where(and(eq(account.providerId, providerId), inArray(account.acctKind, [...kinds])))
+    .where(and(eq(account.providerId, providerId), isAnyOf(account.acctKind, kinds)))
     .orderBy(asc(account.acctNo))
     .for('update')
   if (rows.length < kinds.length) throw notFound()

@@ -15,6 +15,6 @@ export interface Coarse {
 /** Whether the question can be answered by it: scopes of one person's rows or shops cannot. */
 export const fits = (coarse: Coarse | undefined, scope: RowScope, asked: readonly string[]) =>
   coarse !== undefined &&
-  scope.createdBy === null &&
-  scope.shopIds === null &&
+  !scope.isByPerson &&
+  !scope.isByShop &&
   asked.every((name) => coarse.names.includes(name))

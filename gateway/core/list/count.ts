@@ -1,13 +1,12 @@
-import { eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { isAnyOf } from '../db/one-of'
 import type { SessionContext } from '../call'
 import type { Tx } from '../db/open'
 import { together } from '../db/together'
 import type { ListAnswer } from './answer'
 import { listWhere, type List } from './define-list'
 import { textsOf, type FilterValue } from './filters'
-import { FULL_ROWS, WHOLE } from './full-tabs'
-import { fullOf, type Fulls } from './known-full'
 import { ROW_CAP } from './request'
 import { rollUp, rollupSums } from './rollup-sums'
 import { addUp, isChosen, tabsOf, type TabRow } from './tabs'
@@ -17,20 +16,16 @@ type Values = Readonly<Record<string, FilterValue>>
 export type Counted = Pick<ListAnswer, 'total' | 'totalCapped' | 'summary' | 'tabs'>
 
 /**
- * Total, tabs and sums of a list: from the rollup where it knows them. Else the first pass stops
- * after 12 500 rows of whatever status. When
- * it saw no more than 10 000, it told everything. Otherwise each tab that it did not see full is
- * counted by itself, up to the cap (an index of the rare statuses makes that short), and the sums
- * come from the rollup or stay away. A tab that was seen far above the cap a moment ago is not
- * counted again (docs/decisions/0171).
- * @param anew whatever was seen a moment ago
+ * Total, tabs and sums of a list: from the rollup where it knows them. Else the first pass
+ * stops after 12 500 rows of whatever status. When it saw no more than 10 000, it has counted
+ * everything. Otherwise each tab that it did not see full is counted by itself, up to the cap (an
+ * index of the rare statuses makes that short), and the sums come from the rollup or stay away.
  */
 export async function countMatches<R>(
   context: SessionContext,
   list: List<R>,
   values: Values,
   now: number,
-  { anew = false } = {},
 ): Promise<Counted> {
   const { caller, tx } = context
   const { tabs, summary } = list
@@ -38,9 +33,8 @@ export async function countMatches<R>(
   const chosen = tabs && values[tabs.filter] ? textsOf(values[tabs.filter]!) : undefined
   const isAsked = isChosen(chosen)
 
-  const fulls = fullOf(context, list, values, anew)
-  const rolled = await rolledTabs(context, list, values, base, fulls)
-  const pass = rolled ?? (await firstPass(context, list, values, base, fulls))
+  const rolled = await rolledTabs(context, list, values, base)
+  const pass = rolled ?? (await firstPass(context, list, values, base))
   if (rolled || countOf(pass) <= ROW_CAP)
     return {
       ...totalOf(countOf(pass.filter(isAsked))),
@@ -51,7 +45,7 @@ export async function countMatches<R>(
   const full = pass.filter(({ n }) => n > ROW_CAP)
   const seen = full.map(({ tab }) => tab)
   const [rest, sums] = await together(
-    eachTab(tx, list, values, base, seen, fulls),
+    eachTab(tx, list, values, base, seen),
     summary && rollupSums(context, list, values, chosen),
   )
   const counts = tabs ? [...full, ...rest] : pass
@@ -63,8 +57,6 @@ export async function countMatches<R>(
     ...(tabs && { tabs: tabsOf(tabs.values, counts) }),
   }
 }
-
-const fullRow = (tab: string): TabRow => ({ tab, n: ROW_CAP + 1, sums: [] })
 
 const totalOf = (total: number): Pick<Counted, 'total' | 'totalCapped'> => ({
   total: Math.min(total, ROW_CAP),
@@ -80,14 +72,13 @@ async function rolledTabs<R>(
   list: List<R>,
   values: Values,
   base: SQL,
-  fulls: Fulls,
 ): Promise<TabRow[] | undefined> {
   const { tabs, summary } = list
   const [tab, ...more] = summary?.counted ?? []
   if (!tabs || tab === undefined || more.length > 0) return undefined
   const rollingUp = rollUp(context, list, values, { first: true })
   if (!rollingUp) return undefined
-  const rare = eachTab(context.tx, list, values, base, [tab], fulls, rareCounts)
+  const rare = eachTab(context.tx, list, values, base, [tab], rareCounts)
   const [rolled, rest] = await together(rollingUp, rare)
   return [{ tab, ...rolled }, ...rest]
 }
@@ -122,23 +113,8 @@ function tabTimeOf<R>(list: List<R>, values: Values): AnyPgColumn {
   return list.tabs?.times?.includes(time) ? time : list.order[0]
 }
 
-/** Where a tab is known to be full, or all together, no pass could see all: each is counted by itself. */
-async function firstPass<R>(
-  context: SessionContext,
-  list: List<R>,
-  values: Values,
-  base: SQL,
-  fulls: Fulls,
-): Promise<TabRow[]> {
-  if (fulls.known.length > 0) return fulls.known.map(fullRow)
-  const pass = await onePass(context, list, values, base)
-  pass.forEach((row) => fulls.note(row))
-  fulls.note({ tab: WHOLE, n: countOf(pass) })
-  return pass
-}
-
 /** Counts and adds up by tab in one scan. */
-async function onePass<R>(
+async function firstPass<R>(
   { tx, caller }: SessionContext,
   list: List<R>,
   values: Values,
@@ -160,35 +136,27 @@ async function onePass<R>(
   }))
 }
 
-/**
- * The tabs that this question has not seen full yet, those not known to be in one statement; each
- * count ends a thousand rows beyond what is told, so that the next question knows it.
- */
+/** Counts the tabs that the first pass did not see full, each up to the cap, in one statement. */
 async function eachTab<R>(
   tx: Tx,
   list: List<R>,
   values: Values,
   base: SQL,
   seen: readonly string[],
-  fulls: Fulls,
   countsOf: CountsOf = countsAlone,
 ): Promise<TabRow[]> {
   const { tabs } = list
   if (!tabs) return []
-  const open = tabs.values.filter((tab) => !seen.includes(tab))
-  const known = open.filter((tab) => fulls.known.includes(tab)).map(fullRow)
-  const asked = open.filter((tab) => !fulls.known.includes(tab))
-  if (asked.length === 0) return known
-  const order = newest(tabTimeOf(list, values), FULL_ROWS)
+  const asked = tabs.values.filter((tab) => !seen.includes(tab))
+  if (asked.length === 0) return []
+  const order = newest(tabTimeOf(list, values), ROW_CAP + 1)
   const { rows } = await tx.execute<{ tab: string; n: string }>(
     countsOf(asked, (isOf) => {
       const own = sql`${base} and ${isOf(tabs.column)} ${order}`
       return sql`(select count(*) from (select 1 from ${list.table} where ${own}) matches) as n`
     }),
   )
-  const told = rows.map(({ tab, n }): TabRow => ({ tab, n: Number(n), sums: [] }))
-  told.forEach((row) => fulls.note(row))
-  return [...known, ...told]
+  return rows.map(({ tab, n }) => ({ tab, n: Number(n), sums: [] }))
 }
 
 /** @param countOf the column of how many rows a tab has */
@@ -209,6 +177,6 @@ const countsAlone: CountsOf = (asked, countOf) =>
  * said too: only so is the index of the others known to have them.
  */
 const rareCounts: CountsOf = (asked, countOf) => {
-  const isRare = (column: AnyPgColumn) => sql`${column} = asked.tab and ${inArray(column, asked)}`
+  const isRare = (column: AnyPgColumn) => sql`${column} = asked.tab and ${isAnyOf(column, asked)}`
   return sql`select asked.tab, ${countOf(isRare)} from unnest(${sql.param(asked)}::text[]) asked(tab)`
 }

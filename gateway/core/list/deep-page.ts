@@ -1,4 +1,5 @@
-import { and, inArray } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
+import { isAnyOf } from '../db/one-of'
 import type { Tx } from '../db/open'
 import type { List, Part } from './define-list'
 
@@ -25,9 +26,9 @@ export async function pageOfList<R>(
     .limit(part.limit)
     .offset(part.offset)
   if (found.length === 0) return []
-  const own = inArray(
+  const own = isAnyOf(
     id,
-    found.map((row) => row.id),
+    found.map((row) => row.id as string),
   )
   return list.records(tx, { ...part, where: and(part.where, own)!, offset: 0 })
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../db/open'
 import { badFields } from '../errors'
 import type { FieldError } from '#domain/codes'
 import type { Waits } from '../upstream/hints'
-import { scoped, type RowScope, type ScopeColumns } from '../scope'
+import { checkByShop, scoped, type RowScope, type ScopeColumns } from '../scope'
 import type { Coarse } from './coarse'
 import { conditionOf } from './conditions'
 import { inPassing, mapFilters, type Filter, type FilterValue, type WireFields } from './filters'
@@ -25,8 +25,8 @@ export interface Part {
  */
 export interface List<R = unknown> {
   table: PgTable & ScopeColumns
-  /** Which rows a scope sees, where the table's own columns do not tell. Default: `scoped`. */
-  scope?(scope: RowScope): SQL
+  /** Which rows a scope sees, where the table's own columns do not tell. Default: the table. */
+  scope?: ScopeColumns | ((scope: RowScope) => SQL)
   filters: Readonly<Record<string, Filter>>
   /** Wire fields one can sort by. */
   sort: Readonly<Record<string, AnyPgColumn>>
@@ -77,6 +77,20 @@ export interface Summary {
 /** Identity at run time: infers the record type between `records` and `row`. */
 export const defineList = <R>(list: List<R>): List<R> => list
 
+type ListRows = Pick<List, 'table' | 'scope'>
+
+/** The condition that keeps a list inside a scope. */
+export const rowsIn = ({ table, scope: columns }: ListRows, scope: RowScope): SQL =>
+  typeof columns === 'function' ? columns(scope) : scoped(scope, columns ?? table)
+
+/**
+ * Said before a list is answered, or its rows leave in a file.
+ * @throws CallError 90403 where the list's rows cannot be narrowed to the shops of the scope
+ */
+export function checkRows({ table, scope: columns }: ListRows, scope: RowScope): void {
+  if (typeof columns !== 'function') checkByShop(scope, columns ?? table)
+}
+
 /**
  * The condition of a list inside a row scope, `without` one filter if asked (status tabs).
  * @param values as `withDefaults` gives them
@@ -90,7 +104,7 @@ export function listWhere<R>(
 ): SQL {
   const asked = Object.entries(values).filter(([name]) => name !== without)
   return and(
-    list.scope?.(scope) ?? scoped(scope, list.table),
+    rowsIn(list, scope),
     ...asked.map(([name, value]) => conditionOf(list.filters[name]!, value, now, values)),
   )!
 }
@@ -105,6 +119,7 @@ export function filtersWhere<R>(
   fields: WireFields,
   now: number,
 ): SQL {
+  checkRows(list, scope)
   const errors: FieldError[] = []
   const values = readFilters(list, fields, (field, msg) => errors.push({ field, msg }))
   if (errors.length > 0) throw badFields(errors)
@@ -129,7 +144,7 @@ export function listOrder<R>(
 }
 
 /** What rows are ordered by, the asked column first. */
-export function orderColumns<R>({ sort, order }: List<R>, sortField?: string): AnyPgColumn[] {
+function orderColumns<R>({ sort, order }: List<R>, sortField?: string): AnyPgColumn[] {
   const sorted = sortField === undefined ? undefined : sort[sortField]
   return [...new Set([sorted, ...order].filter((column) => column !== undefined))]
 }

@@ -1,6 +1,8 @@
-import { and, eq, gte, inArray, lt, lte, type SQL } from 'drizzle-orm'
+import { and, eq, gte, lt, lte, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { isAnyOf } from '../db/one-of'
 import { formatDate } from '#domain/dates'
+import { codeText } from '#domain/reading/text'
 import type { Dict } from '#domain/field'
 import { readAmounts, readChoice, readMonths, readTexts, readTimes, type Report } from './read'
 
@@ -12,8 +14,8 @@ export type WireFields = Readonly<Record<string, string>>
  * reads the wire, makes the condition on its own columns, or on those of a rollup.
  */
 export type Filter =
-  /** Equal to the text, or to one of a JSON array; any of the columns may match. */
-  | { kind: 'exact'; columns: readonly AnyPgColumn[] }
+  /** Equal to the text as `read` has it, or to one of a JSON array; any of the columns may match. */
+  | { kind: 'exact'; columns: readonly AnyPgColumn[]; read?: ReadText }
   /** The same of one column; nothing asked: rows without a value, unless another filter stands. */
   | { kind: 'exactOrNone'; column: AnyPgColumn; unless: readonly string[] }
   /** One or several values of a dictionary. */
@@ -49,6 +51,9 @@ export type Filter =
   | { kind: 'made'; values: readonly string[]; where(values: readonly string[], now: number): SQL }
   /** Another table's column: `where` says which rows belong to the ones that match there. */
   | { kind: 'elsewhere'; filter: Filter; where(matching: SQL): SQL }
+
+/** How a typed text is read before it is compared: numbers and codes unless a filter says another. */
+type ReadText = (text: string) => string
 
 /** The time whose day is part of an index of names, and the filter that asks for a range of it. */
 interface ByDay {
@@ -91,6 +96,12 @@ export type FilterValue =
   | { kind: 'amounts'; min?: number; max?: number }
 
 export const exact = (...columns: AnyPgColumn[]): Filter => ({ kind: 'exact', columns })
+/** `exact` for a column of mobile numbers, licences or words. */
+export const exactly = (read: ReadText, ...columns: AnyPgColumn[]): Filter => ({
+  kind: 'exact',
+  columns,
+  read,
+})
 export const exactOrNone = (
   column: AnyPgColumn,
   { unless }: { unless: readonly string[] },
@@ -149,14 +160,16 @@ export function readFilter(
 ): FilterValue | undefined {
   switch (filter.kind) {
     case 'exact':
+      return readTexts(name, fields, report, { read: filter.read ?? codeText })
     case 'exactOrNone':
-      return readTexts(name, fields, report)
+      return readTexts(name, fields, report, { read: codeText })
     case 'anyOf':
     case 'made':
       return readChoice(name, fields, filter.values, report)
     case 'contains':
-    case 'prefix':
       return readTexts(name, fields, report, { lists: false })
+    case 'prefix':
+      return readTexts(name, fields, report, { lists: false, read: codeText })
     case 'times':
       return readTimes(name, fields, report)
     case 'months':
@@ -171,7 +184,7 @@ export function readFilter(
 }
 
 export const equals = (column: AnyPgColumn, texts: readonly string[]): SQL =>
-  texts.length === 1 ? eq(column, texts[0]) : inArray(column, [...texts])
+  texts.length === 1 ? eq(column, texts[0]) : isAnyOf(column, texts)
 
 /** A `date` column holds days of Asia/Shanghai; a moment stands for the day it falls on. */
 const isDay = (column: AnyPgColumn): boolean => column.columnType === 'PgDateString'
@@ -211,9 +224,6 @@ export const mapFilters = (
   to: (filter: Filter, name: string) => Filter,
 ): Filters =>
   Object.fromEntries(Object.entries(filters).map(([name, one]) => [name, to(one, name)]))
-
-/** By a name that an index of pairs holds. */
-export const isNamed = (filter: Filter): boolean => filter.kind === 'contains' && !!filter.indexed
 
 /** The same rows, names looked at one by one; `byDay`: those alone whose index is by day. */
 export const inPassing = (filter: Filter, which?: 'byDay'): Filter =>

@@ -1,9 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { flat } from '../db/sql-once'
 import { fits } from './coarse'
 import { listWhere } from './define-list'
 import type { AskedGroups } from './grouped'
-import { onceEach, shapeOf, sumsOf } from './grouped-shape'
+import { onceEach, shapeOf, summed, sumsOf } from './grouped-shape'
 
 /** What the statements behind grouped lists are made of. Names in them are wire names, quoted. */
 
@@ -32,27 +31,15 @@ function coarseOf({ list: spec, caller, values }: AskedGroups, keys: readonly st
   return spec.coarse?.find((one) => fits(one, caller.scope, asked))
 }
 
-/** Whether its sums cost what its groups do. */
-export function addsUpMuch(asked: AskedGroups): boolean {
-  if (asked.list.headline && !quickHeadlineOf(asked)) return true
-  return keptIn(asked) !== undefined || coarseOf(asked, []) === undefined
-}
 export const quickHeadlineOf = onceEach(({ list: { quickHeadline }, caller, values }) =>
   quickHeadline?.(caller, values),
 )
 export const whereOf = onceEach(({ list: { table, scope, filters }, caller, values, now }) =>
-  flat(listWhere({ table, scope, filters }, caller.scope, values, now)),
+  listWhere({ table, scope, filters }, caller.scope, values, now),
 )
 
-/** By the sums themselves: those of some lists are always the same. */
-const columns = new WeakMap<object, SQL>()
-
-export function sumColumns(asked: AskedGroups): SQL {
-  const sums = sumsOf(asked)
-  const made = columns.get(sums) ?? flat(shapeOf(asked).addedUp(sums))
-  columns.set(sums, made)
-  return made
-}
+export const sumColumns = (asked: AskedGroups): SQL =>
+  list(Object.entries(sumsOf(asked)).map(([name, adds]) => summed(adds, name)))
 
 /** Groups that are left out take no place on a page, in the count or in the sums. */
 export function keptOf(asked: AskedGroups): SQL | undefined {
@@ -70,8 +57,6 @@ export interface GroupOrder {
   /** Ends with all keys, so that no two rows ever change places between pages. */
   names: readonly [string, ...string[]]
   direction: SQL
-  /** One text for it, of declared names. */
-  key: string
 }
 
 export function orderOf(
@@ -88,25 +73,14 @@ export function orderOf(
   return {
     names: [first, ...keys.filter((name) => name !== first)],
     direction: sql.raw(direction),
-    key: `${first} ${direction}`,
   }
 }
 
-/**
- * @param placeOf where a name of it stands; default: by its name
- * @param isFull whether it has a value in each row
- */
+/** @param placeOf where a name of the order is found; default: by its name */
 export const orderColumns = (
   { names, direction }: GroupOrder,
   placeOf: (name: string) => unknown = (name) => sql.identifier(name),
-  isFull: (name: string) => boolean = () => false,
-): SQL =>
-  list(
-    names.map((name) => {
-      const last = isFull(name) ? sql`` : sql` nulls last`
-      return sql`${placeOf(name)} ${direction}${last}`
-    }),
-  )
+): SQL => list(names.map((name) => sql`${placeOf(name)} ${direction} nulls last`))
 
 /** An average of nothing is no figure: left out, as for a caller who may not see it. */
 export const numbersIn = (row: Readonly<Record<string, string | null>>): Record<string, number> =>

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/open'
-import type { AskedGroups, Group, Later } from './grouped'
+import type { AskedGroups, Group } from './grouped'
 import {
   fromOf,
   keptIn,
@@ -18,8 +18,7 @@ import {
   type GroupPart,
   type GroupRow,
 } from './grouped-columns'
-import { countReady, readReady, sumReady } from './grouped-ready'
-import { shapeOf, statementOf, summed, sumsOf } from './grouped-shape'
+import { shapeOf, summed, sumsOf } from './grouped-shape'
 import { ROW_CAP } from './request'
 
 /** The statements behind grouped lists. Names in them are wire names, quoted. */
@@ -30,19 +29,8 @@ interface GroupPage {
   total: number | undefined
 }
 
-/** @param later of a call, which may be refused where it would have to add too much up */
-export async function readGroups(
-  tx: Tx,
-  asked: AskedGroups,
-  part: GroupPart,
-  later?: Later,
-): Promise<GroupPage> {
-  const ready = asked.list.ready?.(asked)
-  const found = ready && (await readReady(tx, asked, part, ready))
-  if (found?.noteDue) later?.((after) => ready!.noted.note(after))
-  if (found)
-    return found.rows.length > 0 ? pageOf(tx, asked, found.rows) : { rows: [], total: found.total }
-  if (later) await asked.list.bound?.(tx, asked, later, part.sortField)
+/** A page of groups, with names beside their ids. */
+export async function readGroups(tx: Tx, asked: AskedGroups, part: GroupPart): Promise<GroupPage> {
   return pageOf(tx, asked, await addGroupsUp(tx, asked, part))
 }
 
@@ -91,31 +79,16 @@ const countedRows = (asked: AskedGroups, most: number): SQL => sql`
 
 async function addGroupsUp(tx: Tx, asked: AskedGroups, part: GroupPart): Promise<GroupRow[]> {
   if (asked.dimension.rows) return readOwnRows(tx, asked, part)
-  const { keys } = asked.dimension
-  const order = orderOf(asked, part)
-  const adding = statementOf(
-    asked,
-    `groups ${order.key}`,
-    ['sums', 'from', 'where', 'kept', 'limit', 'offset'],
-    // Nested once more: only so can rows be sorted by a made figure.
-    (at) => sql`
-      select * from (
-        select groups.*${shapeOf(asked).furtherFigures}, count(*) over () as "groupCount" from (
-          select ${list(Object.entries(keys).map(([name, key]) => named(key, name)))}, ${at.sums}
-          from ${at.from} where ${at.where} group by ${placesOf(Object.keys(keys))}
-        ) groups ${at.kept}
-      ) rows order by ${orderColumns(order)} limit ${at.limit} offset ${at.offset}`,
-  )
-  const { rows } = await tx.execute<GroupRow>(
-    adding({
-      sums: sumColumns(asked),
-      from: fromOf(asked, Object.keys(keys)),
-      where: whereOf(asked),
-      kept: keptOf(asked),
-      limit: part.limit,
-      offset: part.offset,
-    }),
-  )
+  const keys = Object.entries(asked.dimension.keys)
+  const names = keys.map(([name]) => name)
+  // Nested once more: only so can rows be sorted by a made figure.
+  const { rows } = await tx.execute<GroupRow>(sql`
+    select * from (
+      select groups.*${shapeOf(asked).furtherFigures}, count(*) over () as "groupCount" from (
+        select ${list(keys.map(([name, key]) => named(key, name)))}, ${sumColumns(asked)}
+        from ${fromOf(asked, names)} where ${whereOf(asked)} group by ${placesOf(names)}
+      ) groups ${keptOf(asked)}
+    ) rows order by ${orderColumns(orderOf(asked, part))} limit ${part.limit} offset ${part.offset}`)
   return rows
 }
 
@@ -150,20 +123,6 @@ export async function countGroups(tx: Tx, asked: AskedGroups, most: number): Pro
 const bareKeys = ({ dimension }: AskedGroups): SQL =>
   list(Object.values(dimension.keys).map((key, i) => named(key, `k${i}`)))
 
-/**
- * The summary beside a page.
- * @returns undefined for a choice of more groups that stand ready than are counted
- */
-export async function summaryOf(
-  tx: Tx,
-  asked: AskedGroups,
-): Promise<Record<string, number> | undefined> {
-  const ready = keptIn(asked) && asked.list.ready?.(asked)
-  const few = ready && (await sumReady(tx, asked, ready))
-  if (few && (few.n > 0 || (await countReady(tx, ready)) !== undefined)) return few.sums
-  return sumGroups(tx, asked)
-}
-
 /** The sum of a column over all matching rows, of the fewest rows that tell: how much there is to read. */
 export async function measured(tx: Tx, asked: AskedGroups, column: AnyPgColumn): Promise<number> {
   const { rows } = await tx.execute<{ n: string }>(sql`
@@ -173,16 +132,9 @@ export async function measured(tx: Tx, asked: AskedGroups, column: AnyPgColumn):
 
 /** Sums and figures over all matching rows, and the headline's own. */
 export async function sumGroups(tx: Tx, asked: AskedGroups): Promise<Record<string, number>> {
-  const adding = statementOf(
-    asked,
-    'sums',
-    ['told', 'sums'],
-    (at) => sql`select sums.*${shapeOf(asked).furtherFigures}${at.told} from (${at.sums}) sums`,
-  )
   const sums = keptIn(asked) ? keptSums(asked) : allSums(asked)
-  const { rows } = await tx.execute<Record<string, string | null>>(
-    adding({ told: headlineOf(asked), sums }),
-  )
+  const { rows } = await tx.execute<Record<string, string | null>>(sql`
+    select sums.*${shapeOf(asked).furtherFigures}${headlineOf(asked)} from (${sums}) sums`)
   return numbersIn(rows[0] ?? {})
 }
 
@@ -197,15 +149,8 @@ function headlineOf(asked: AskedGroups): SQL | undefined {
   return sql.join(told.map(([name, value]) => sql`, ${named(alone(value), name)}`))
 }
 
-function allSums(asked: AskedGroups): SQL {
-  const adding = statementOf(
-    asked,
-    'all sums',
-    ['sums', 'from', 'where'],
-    (at) => sql`select ${at.sums} from ${at.from} where ${at.where}`,
-  )
-  return adding({ sums: sumColumns(asked), from: fromOf(asked, []), where: whereOf(asked) })
-}
+const allSums = (asked: AskedGroups): SQL =>
+  sql`select ${sumColumns(asked)} from ${fromOf(asked, [])} where ${whereOf(asked)}`
 
 /** The sums of the groups that are kept. */
 function keptSums(asked: AskedGroups): SQL {

@@ -1,11 +1,7 @@
-import { sql, type Placeholder, type SQL } from 'drizzle-orm'
-import { flat, sqlMade } from '../db/sql-once'
-import type { AskedGroups, Dimension, Grouped } from './grouped'
+import { sql, type SQL } from 'drizzle-orm'
+import type { AskedGroups, Grouped } from './grouped'
 
-/**
- * What of a grouped list's statements its declaration alone decides: made once, with their text, and
- * not at each question.
- */
+/** What of a grouped list's statements its declaration alone decides. */
 export interface Shape {
   /** Names of the sums, and of the figures made from them. */
   sums: readonly string[]
@@ -14,13 +10,7 @@ export interface Shape {
   bySum: Readonly<Record<string, SQL>>
   /** The figures of a subselect's sums, with a comma before each. */
   furtherFigures: SQL
-  /** The sums themselves, of what a row adds to each. */
-  addedUp: Statement
-  statements: WeakMap<Dimension, Map<string, Statement>>
 }
-
-/** Puts what differs into its places. */
-type Statement = (filling: Readonly<Record<string, unknown>>) => SQL
 
 /** By list and names of sums: a list has as many of these as there are kinds of callers. */
 const shapes = new WeakMap<Grouped, Map<string, Shape>>()
@@ -46,32 +36,10 @@ function makeShape({ figures }: Grouped, sums: readonly string[]): Shape {
     sums,
     figures: made.map(([name]) => name),
     bySum,
-    furtherFigures: flat(
-      sql.join(made.map(([name, figure]) => sql`, ${figure} as ${sql.identifier(name)}`)),
+    furtherFigures: sql.join(
+      made.map(([name, figure]) => sql`, ${figure} as ${sql.identifier(name)}`),
     ),
-    addedUp: sqlMade(sums, (at) =>
-      sql.join(
-        sums.map((name) => summed(at[name], name)),
-        sql`, `,
-      ),
-    ),
-    statements: new WeakMap(),
   }
-}
-
-/**
- * A statement over the groups of a question; its text is made at the first that is alike.
- * @param key tells it from the others of its shape and dimension, by nothing but what the list declares
- */
-export function statementOf<K extends string>(
-  asked: AskedGroups,
-  key: string,
-  places: readonly K[],
-  make: (at: Readonly<Record<K, Placeholder>>) => SQL,
-): (filling: Readonly<Record<K, unknown>>) => SQL {
-  const { statements } = shapeOf(asked)
-  const ofDimension = kept(statements, asked.dimension, () => new Map<string, Statement>())
-  return kept(ofDimension, key, () => sqlMade(places, make))
 }
 
 interface Keeping<K, V> {

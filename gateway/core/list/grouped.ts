@@ -1,17 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { RoleType } from '#domain/codes'
-import type { CallContext, Caller, SessionContext } from '../call'
+import type { Caller, SessionContext } from '../call'
 import type { Tx } from '../db/open'
 import { together } from '../db/together'
 import { badField } from '../errors'
 import type { ListAnswer } from './answer'
-import type { List } from './define-list'
+import { checkRows, type List } from './define-list'
 import type { Coarse } from './coarse'
 import { textsOf, type Filter, type FilterValue } from './filters'
-import { addsUpMuch } from './grouped-columns'
-import { countGroups, readGroups, summaryOf } from './grouped-rows'
-import { countedBefore, keepCounted } from './kept-counts'
+import { countGroups, readGroups, sumGroups } from './grouped-rows'
 import { ROW_CAP, withDefaults, type Askable, type ListQuery } from './request'
 
 /**
@@ -80,13 +78,8 @@ export interface GroupedSpec {
    * the sum of that name. A figure without a meaning (an average of nothing) is SQL null.
    */
   figures?(sums: Readonly<Record<string, SQL>>): Readonly<Record<string, SQL>>
-  /** Where the groups of a question stand ready as rows; asked first, and left where it has none. */
-  ready?(asked: AskedGroups): ReadyGroups | undefined
-  /**
-   * Looks at a question whose groups do not stand ready: keeps it from being asked where it would
-   * read too much, and may have them made ready `later`. @throws CallError 90400
-   */
-  bound?(tx: Tx, asked: AskedGroups, later: Later, sortField?: string): Promise<void>
+  /** Refuses a question that would read too much; exports are not asked. @throws CallError 90400 */
+  bound?(tx: Tx, asked: AskedGroups, sortField?: string): Promise<void>
   /**
    * Which groups are listed and added up, by their figures (`sums.payAmt < sums.beforeAmt`); the
    * headline has no part in it. undefined: all.
@@ -113,26 +106,6 @@ export interface GroupedSpec {
     caller: Caller,
     values: Readonly<Record<string, FilterValue>>,
   ): Record<string, unknown>
-}
-
-/** Adds a short write after the answer, whatever it is. */
-export type Later = CallContext['later']
-
-/** Groups that were added up before anybody asked, a row each. */
-export interface ReadyGroups {
-  /** What the others are said by: common table expressions. */
-  with: SQL
-  /** Where the rows are, each in one of them: only so are those of each read in an index's order. */
-  tables: readonly SQL[]
-  /** Keys, sums and figures by their wire names; of a dimension always the same. */
-  columns: Readonly<Record<string, AnyPgColumn>>
-  where: SQL
-  /** How many rows there are, where that is known without counting; null: it is not. */
-  total?: SQL
-  /** Whether they stand there: without a row then none was chosen. */
-  stands: SQL
-  /** Written down when they are asked for, where it is due. */
-  noted: { due: SQL; note(tx: Tx): Promise<void> }
 }
 
 /** One way to make groups. */
@@ -187,7 +160,6 @@ export function defineGrouped(spec: GroupedSpec): Grouped {
 /**
  * Answers a grouped list call: total is the number of groups, `summary` is over the whole filter
  * result. A known sort field that the chosen dimension or the caller lacks gives the default order.
- * The pages after the first are not added up again.
  * @param beside what stands beside the rows and agrees with the summary: charts
  * @throws CallError 90400 for a dimension that the caller's role may not ask for
  */
@@ -208,39 +180,27 @@ export async function groupedAnswer(
   query: ListQuery,
   beside?: (asked: AskedGroups) => Promise<object>,
 ): Promise<ListAnswer> {
+  checkRows(list, context.caller.scope)
   const { pageNum, pageSize, sortField, sortOrder } = query
   const asked = askGroups(context.caller, list, query.values, context.clock.now())
-  const offset = (pageNum - 1) * pageSize
-  const part = { limit: pageSize, offset, sortField, sortOrder }
-  const question = { list, values: asked.values, pageNum }
-  const before = countedBefore<AddedUp>(context, question)
-  const reading = readGroups(context.tx, asked, part, context.later)
-  const addUp = async () => {
-    // What costs as much as the page does not begin beside one that may be refused.
-    if (list.bound && addsUpMuch(asked)) await reading
-    return together(summaryOf(context.tx, asked), beside?.(asked))
-  }
-  const [page, kept, fresh] = await together(reading, before, before ? undefined : addUp())
-  // A page past the end has no row that could tell how many there are.
+  const part = { limit: pageSize, offset: (pageNum - 1) * pageSize, sortField, sortOrder }
+  await list.bound?.(context.tx, asked, sortField)
+  const [page, summary, more] = await together(
+    readGroups(context.tx, asked, part),
+    sumGroups(context.tx, asked),
+    beside?.(asked),
+  )
+  // A page past the end has no row that could say how many there are.
   const total = page.total ?? (await countGroups(context.tx, asked, ROW_CAP + 1))
-  const agrees = kept?.total === total
-  const [summary, more] = agrees ? kept.sums : (fresh ?? (await addUp()))
-  if (!agrees) keepCounted(context, question, { total, sums: [summary, more] })
   return {
     ...more,
     total: Math.min(total, ROW_CAP),
     ...(total > ROW_CAP && { totalCapped: true as const }),
-    ...(summary && { summary }),
+    summary,
     pageNum,
     pageSize,
     list: page.rows,
   }
-}
-
-/** What the pages after the first one say as it did. */
-interface AddedUp {
-  total: number
-  sums: [summary: Record<string, number> | undefined, more: object | undefined]
 }
 
 /** What one reading of a grouped list is about: rows in the caller's scope, by one dimension. */

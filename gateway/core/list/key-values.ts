@@ -1,5 +1,6 @@
-import { and, asc, desc, ilike, inArray, like, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, ilike, like, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { isAnyOf } from '../db/one-of'
 import { z } from 'zod'
 import { CODE_HOME } from '#domain/codes'
 import { MENU_CODES } from '../code-groups'
@@ -59,7 +60,7 @@ export async function choicesOf(
     return tx
       .select(own)
       .from(table)
-      .where(and(where, keys && keys.length > 0 ? inArray(key, keys) : undefined))
+      .where(and(where, keys && keys.length > 0 ? isAnyOf(key, keys) : undefined))
       .orderBy(desc(key))
       .limit(MAX_CHOICES)
   const found = tx

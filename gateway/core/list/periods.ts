@@ -1,7 +1,6 @@
-import { sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { addMonths, monthsInRange } from '#domain/dates'
-import { flat, sqlOnce } from '../db/sql-once'
 import { within, type Filter, type FilterValue } from './filters'
 
 /** A range and the one of the same length that ends where it begins, for lists that compare them. */
@@ -38,28 +37,24 @@ function bothPeriods(asked: FilterValue): FilterValue {
 
 /**
  * What a row adds to each amount of the period, of the one before and to the difference:
- * `payAmt`, `beforePayAmt`, `diffPayAmt`. Said once for a list: what is asked is all that differs.
+ * `payAmt`, `beforePayAmt`, `diffPayAmt`.
  * @param column tells which period a row belongs to; what is asked is of its kind
  */
 export function compared(
   amounts: Readonly<Record<string, SQL | AnyPgColumn>>,
   column: AnyPgColumn,
 ): (asked: FilterValue) => Record<string, SQL> {
-  const adding = Object.entries(amounts).flatMap(([name, amount]) => {
-    const named = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-    return [
-      [name, ifNow((isNow) => sql`case when ${isNow} then ${amount} else 0 end`)],
-      [`before${named}`, ifNow((isNow) => sql`case when ${isNow} then 0 else ${amount} end`)],
-      [
-        `diff${named}`,
-        ifNow((isNow) => sql`case when ${isNow} then ${amount} else -(${amount}) end`),
-      ],
-    ] as const
-  })
   return (asked) => {
-    const isNow = flat(within(column, periodsOf(asked).now))
-    return Object.fromEntries(adding.map(([name, adds]) => [name, adds({ isNow })]))
+    const isNow = within(column, periodsOf(asked).now)
+    return Object.fromEntries(
+      Object.entries(amounts).flatMap(([name, amount]) => {
+        const named = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+        return [
+          [name, sql`case when ${isNow} then ${amount} else 0 end`],
+          [`before${named}`, sql`case when ${isNow} then 0 else ${amount} end`],
+          [`diff${named}`, sql`case when ${isNow} then ${amount} else -(${amount}) end`],
+        ]
+      }),
+    )
   }
 }
-
-const ifNow = (make: (isNow: Placeholder) => SQL) => sqlOnce(['isNow'], (at) => make(at.isNow))

@@ -1,3 +1,4 @@
+import { plainText } from '#domain/reading/text'
 import { isDate, isDateTime, isMonth, parseTime, DAY_MS } from '#domain/dates'
 import { rangeNames } from '#domain/wire-filters'
 import type { FilterValue, WireFields } from './filters'
@@ -16,16 +17,17 @@ function given(fields: WireFields, name: string): string | undefined {
   return text === undefined || text === '' || text === 'ALL' || text === '[]' ? undefined : text
 }
 
-/** One text, or the texts of a JSON array. */
+/** One text, or the texts of a JSON array, each read by `read`. */
 export function readTexts(
   name: string,
   fields: WireFields,
   report: Report,
-  { lists = true } = {},
+  { lists = true, read = plainText } = {},
 ): FilterValue | undefined {
   const text = given(fields, name)
   if (text === undefined) return undefined
-  const texts = lists && text.startsWith('[') ? listOf(text) : [text]
+  const asked = lists && text.startsWith('[') ? listOf(text) : [text]
+  const texts = asked && [...new Set(asked.map(read).filter(Boolean))]
   const wrong = texts === undefined ? '格式不正确' : wrongText(texts)
   if (wrong !== undefined || texts === undefined) {
     report(name, wrong ?? '格式不正确')

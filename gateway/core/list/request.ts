@@ -17,7 +17,7 @@ const PAGE_SIZES: readonly number[] = [10, 20, 50, 100]
 /** Rows that can be counted and paged through; beyond them one narrows the filter or exports. */
 export const ROW_CAP = 10_000
 /** Of a page beyond the rows that are counted. */
-export const REACH_TEXT = '请缩小查询范围或使用导出'
+const REACH_TEXT = '请缩小查询范围或使用导出'
 
 /** A list request as asked: what was left out is filled in by `withDefaults`. */
 export interface ListQuery {

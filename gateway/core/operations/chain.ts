@@ -9,12 +9,15 @@ interface Place {
   operationNo: string
 }
 
-/** What a row's hash is made of: every column, in order, and the hash before it. */
+/**
+ * What a row's hash is made of: every column, in order, and the hash before it. An amount that is
+ * null adds nothing, so that rows from before there were amounts keep their hash.
+ */
 const digestOf = ({ prevHash, seq, operationNo }: Place): string =>
   `encode(sha256(convert_to(concat_ws(chr(31),
   ${prevHash}, o.provider_id, ${seq}, ${operationNo}, (extract(epoch from o.operation_time) * 1000)::bigint,
   o.user_id, o.operator, o.role_type, coalesce(o.partner_id, ''), o.address, o.action, o.outcome,
-  o.reason, o.request::text, o.changes::text), 'UTF8')), 'hex')`
+  o.reason, o.request::text, o.changes::text, o.moved_amt), 'UTF8')), 'hex')`
 
 /** That of row `o` of `operation`. */
 export const operationDigest: SQL = sql.raw(
@@ -47,7 +50,7 @@ export async function chainWithin(tx: Tx, providerId: string): Promise<void> {
 const NO = `'OP' || right(o.provider_id, 4) || lpad((c.seq + 1)::text, 10, '0')`
 const NEXT = digestOf({ prevHash: 'c.hash', seq: '(c.seq + 1)', operationNo: NO })
 const COLUMNS = sql.raw(`operation_time, user_id, operator, role_type, partner_id, address, action,
-  outcome, reason, request, changes`)
+  outcome, reason, request, changes, moved_amt`)
 
 /** @returns how many found their place */
 async function chainPart(tx: Tx, providerId: string): Promise<number> {

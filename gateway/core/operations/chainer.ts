@@ -13,11 +13,14 @@ export interface Chainer {
 
 /** Long enough for a busy moment to cost one transaction, short enough to leave little unproved. */
 const AFTER_MS = 150
+/** After a failure, such as a database that is away. */
+const AGAIN_MS = 2_000
 
 export function createChainer(db: Db, log: Log): Chainer {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let again: Promise<void> | undefined
+  let isClosed = false
 
   /** One at a time; whoever asks meanwhile shares the next. */
   const run = (): Promise<void> => {
@@ -30,20 +33,22 @@ export function createChainer(db: Db, log: Log): Chainer {
       })
     return again
   }
-  const wake = () => {
+  const runIn = (ms: number) => {
     timer ??= setTimeout(() => {
       timer = undefined
       run().catch((error: unknown) => {
         // What waits is safe where it is.
         log.error({ error: String(error) }, 'operations wait to be chained')
+        if (!isClosed) runIn(AGAIN_MS)
       })
-    }, AFTER_MS)
+    }, ms)
     timer.unref()
   }
   return {
-    wake,
+    wake: () => runIn(AFTER_MS),
     settled: run,
     async close() {
+      isClosed = true
       clearTimeout(timer)
       await run().catch((error: unknown) =>
         log.error({ error: String(error) }, 'operations wait to be chained'),

@@ -20,6 +20,8 @@ const ANYWHERE: readonly (readonly [text: RegExp, mask: (text: string) => string
 
 const MAX_TEXT = 300
 const MAX_DEPTH = 6
+/** A longer JSON text is not taken apart: what is kept of it would be a small part. */
+const MAX_JSON = 64 * 1024
 
 /** A text as a column can keep it: refused calls may have said anything. */
 const kept = (text: string): string =>
@@ -41,6 +43,7 @@ export function masked(value: unknown, name = '', depth = 0): unknown {
 }
 
 function maskedText(text: string, name: string, depth: number): unknown {
+  if (text.length > MAX_JSON) return '…'
   // A form of several steps is sent as one JSON text.
   const parsed = /^[[{]/.test(text) ? jsonOf(text) : undefined
   if (typeof parsed === 'object' && parsed !== null) return masked(parsed, name, depth + 1)

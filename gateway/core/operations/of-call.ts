@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { session } from '../access-schema'
-import { ownFields } from '../call-fields'
+import { declaredFields } from '../call-fields'
 import type { Tx } from '../db/open'
-import type { Run } from '../run'
+import { logOf, type Run } from '../run'
+import { usageNotedEveryMs } from '../session'
 import type { CallError } from '../errors'
+import type { SecurityEvent } from '../security-log'
 import { writeOperation, type Operation } from './write'
 
 /** What is written down of a call beside what it does itself. */
@@ -15,7 +17,7 @@ type Transact = <T>(run: Run, mode: 'read write', work: (tx: Tx) => Promise<T>) 
 export async function logOperation(
   tx: Tx,
   run: Run,
-  how: Pick<Operation, 'outcome' | 'reason' | 'changes'> & { action?: string },
+  how: Pick<Operation, 'outcome' | 'reason' | 'movedAmt' | 'changes'> & { action?: string },
 ): Promise<void> {
   const { deps, request, signedIn, who } = run
   // A user of no provider has nothing that could be done to.
@@ -31,39 +33,54 @@ export async function logOperation(
     partnerId: role?.partnerId,
     address: request.address,
     action: request.path,
-    request: ownFields(request),
+    request: declaredFields(deps.calls.get(request.path), request),
     ...how,
   })
 }
 
 const READ = 'read'
 
-/** The call's own transaction is gone by then. Where nothing can be written the refusal stands. */
-export async function logRefusal(run: Run, transact: Transact, refused: CallError): Promise<void> {
-  if (!run.signedIn) return
+/**
+ * Writes a refusal down, and tells the security log; of repeated ones their number. The call's own
+ * transaction is gone by then. Where nothing can be written the refusal stands.
+ * @param trace writes to the security log
+ */
+export async function logRefusal(
+  run: Run,
+  transact: Transact,
+  trace: (event: SecurityEvent) => void,
+  refused: CallError,
+): Promise<void> {
+  const { signedIn, deps } = run
+  const event = { event: 'permission-refused', reason: run.refusal ?? 'in-call' } as const
+  if (!signedIn) return trace(event)
   const { path } = run.request
-  const writes = run.deps.calls.get(path)?.write === true
-  await transact(run, 'read write', (tx) =>
-    logOperation(tx, run, {
-      outcome: 'REFUSED',
-      // What was asked for in vain by reading has no words of its own.
-      ...(writes
-        ? { reason: refused.message }
-        : { reason: `${refused.message} ${path}`, action: READ }),
-    }),
-  ).catch((error: unknown) =>
-    run.deps.log.error({ error: String(error), path: run.request.path }, 'a refusal went unlogged'),
-  )
+  const writes = deps.calls.get(path)?.write === true
+  // What was asked for in vain by reading has no words of its own.
+  const how = writes
+    ? { reason: refused.message }
+    : { reason: `${refused.message} ${path}`, action: READ }
+  // A number that waits must not keep what was sent.
+  const bare: Run = { ...run, request: { ...run.request, fields: new Map() }, later: [] }
+  await deps.refusals.add(`${signedIn.sessionHash} ${path} ${event.reason}`, async (repeats) => {
+    trace({ ...event, ...(repeats > 0 && { repeats }) })
+    const reason = repeats > 0 ? `${how.reason}（1分钟内另有 ${repeats} 次）` : how.reason
+    const of = repeats > 0 ? bare : run
+    await transact(of, 'read write', (tx) =>
+      logOperation(tx, of, { outcome: 'REFUSED', ...how, reason }),
+    ).catch((error: unknown) =>
+      logOf(run).error({ error: String(error), path }, 'a refusal went unlogged'),
+    )
+    run.deps.chainer.wake()
+  })
 }
-
-/** Often enough to tell a forgotten device from one in use, seldom enough to cost nothing. */
-const USE_NOTED_MS = 5 * 60_000
 
 /** Writes down that a session is used. */
 export async function noteUse(run: Run, transact: Transact): Promise<void> {
   const { deps, signedIn } = run
   const now = deps.clock.wall()
-  if (!signedIn || now - signedIn.usedAt < USE_NOTED_MS) return
+  if (!signedIn || deps.calls.get(run.request.path)?.polled) return
+  if (now - signedIn.usedAt < usageNotedEveryMs(deps.config.sessionIdleMin)) return
   await transact(run, 'read write', (tx) =>
     tx
       .update(session)
@@ -71,6 +88,6 @@ export async function noteUse(run: Run, transact: Transact): Promise<void> {
       .where(eq(session.sessionHash, signedIn.sessionHash)),
   ).catch((error: unknown) =>
     // The call itself went well.
-    deps.log.warn({ error: String(error) }, 'the use of a session went unnoted'),
+    logOf(run).warn({ error: String(error) }, 'the use of a session went unnoted'),
   )
 }

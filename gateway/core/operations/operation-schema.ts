@@ -11,6 +11,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { ident, instant } from '../db/columns'
+import { scopedAs } from '../scope'
 
 /** What an operation did to one record; personal data in it is masked. */
 export interface Change {
@@ -39,6 +40,8 @@ const said = () => ({
   /** What was asked, masked. */
   request: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   changes: jsonb().$type<Change[]>().notNull().default([]),
+  /** Fen that it moved or promised; null: it moves no money. */
+  movedAmt: bigint({ mode: 'number' }),
 })
 
 /**
@@ -75,22 +78,25 @@ export const rowNote = pgTable(
  * Append-only: each row holds the hash of the one before it (`digestOf`), one chain a provider, so
  * that a row that was changed or taken away is seen by the proof.
  */
-export const operation = pgTable(
-  'operation',
-  {
-    ...said(),
-    seq: integer().notNull(),
-    /** Its number for people: OP, the end of the provider's number and `seq`. */
-    operationNo: ident().notNull(),
-    prevHash: varchar({ length: 64 }).notNull(),
-    hash: varchar({ length: 64 }).notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.providerId, t.seq] }),
-    uniqueIndex('operation_no_idx').on(t.providerId, t.operationNo),
-    index('operation_time_idx').on(t.providerId, t.operationTime, t.operationNo),
-    index('operation_user_idx').on(t.providerId, t.userId, t.operationTime),
-  ],
+export const operation = scopedAs(
+  { byShop: 'NONE' },
+  pgTable(
+    'operation',
+    {
+      ...said(),
+      seq: integer().notNull(),
+      /** Its number for people: OP, the end of the provider's number and `seq`. */
+      operationNo: ident().notNull(),
+      prevHash: varchar({ length: 64 }).notNull(),
+      hash: varchar({ length: 64 }).notNull(),
+    },
+    (t) => [
+      primaryKey({ columns: [t.providerId, t.seq] }),
+      uniqueIndex('operation_no_idx').on(t.providerId, t.operationNo),
+      index('operation_time_idx').on(t.providerId, t.operationTime, t.operationNo),
+      index('operation_user_idx').on(t.providerId, t.userId, t.operationTime),
+    ],
+  ),
 )
 
 /** The newest row of each chain: a chain that was cut short is seen as well. */

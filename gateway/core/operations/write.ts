@@ -1,4 +1,5 @@
 import type { Tx } from '../db/open'
+import { fitted } from './fit'
 import { masked } from './mask'
 import { operationWaiting, type Change } from './operation-schema'
 
@@ -16,7 +17,12 @@ export interface Operation {
   reason?: string
   request?: Readonly<Record<string, unknown>>
   changes?: readonly Change[]
+  /** Fen that it moved or promised (`moves` of the call). */
+  movedAmt?: number | undefined
 }
+
+/** What was asked takes so much of a row at most, as JSON in UTF-8. */
+const REQUEST_BYTES = 4096
 
 /**
  * Says what was done, in the transaction that did it: neither stands without the other. One
@@ -35,7 +41,8 @@ export async function writeOperation(tx: Tx, what: Operation): Promise<void> {
     action: what.action.slice(0, 64),
     outcome: what.outcome,
     reason: what.reason?.slice(0, 200),
-    request: masked(what.request ?? {}) as Record<string, unknown>,
+    request: fitted(masked(what.request ?? {}) as Record<string, unknown>, REQUEST_BYTES),
+    movedAmt: what.movedAmt,
     changes: (what.changes ?? []).map((change) => masked(change) as Change),
   })
 }

@@ -1,8 +1,10 @@
-import { and, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, sql, type SQL } from 'drizzle-orm'
+import { isAnyOf } from '../db/one-of'
 import { enumItem, type Field } from '#domain/field'
 import { formatRate, formatYuan } from '#domain/money'
 import type { SessionContext } from '../call'
-import { scoped } from '../scope'
+import { rowsIn } from '../list/define-list'
+import type { RowScope } from '../scope'
 import { askIndexed } from './by-index'
 import type { Search } from './define-search'
 import { byNameAlone, matching, rank } from './matching'
@@ -26,7 +28,7 @@ interface FoundItem {
 }
 
 const ITEMS = 5
-/** Of a noun; each is compared with what was typed (docs/decisions/0140). */
+/** Of a noun; each is compared with what was typed. */
 const LOOKED_AT = 500
 
 /**
@@ -66,9 +68,7 @@ function partOf({ caller }: SessionContext, search: Search, keyword: string): SQ
   const where = matching(search, keyword)
   if (!where) return undefined
   const [time, id] = list.order
-  const scope = byNameAlone(keyword)
-    ? ({ ...caller.scope, foundByOther: true } as const)
-    : caller.scope
+  const scope = byNameAlone(keyword) ? caller.scope.foundByOther() : caller.scope
   const matches = sql`select ${id} as id, ${time} as at, ${rank(search, keyword)} as rank
     from ${list.table} where ${and(scopeOf(search, scope), where)} limit ${sql.raw(String(LOOKED_AT + 1))}`
   return sql`select ${resource}::text as resource, count(*) as n,
@@ -76,8 +76,7 @@ function partOf({ caller }: SessionContext, search: Search, keyword: string): SQ
     from (${matches}) matches`
 }
 
-const scopeOf = ({ list }: Search, scope: SessionContext['caller']['scope']): SQL =>
-  list.scope?.(scope) ?? scoped(scope, list.table)
+const scopeOf = ({ list }: Search, scope: RowScope): SQL => rowsIn(list, scope)
 
 /** Rows as their list answers them: nothing is read here that the list would not show. */
 async function itemsOf(
@@ -88,7 +87,7 @@ async function itemsOf(
   const { list, id } = search
   const column = list.order[1]
   const records = await list.records(tx, {
-    where: and(scopeOf(search, caller.scope), inArray(column, [...ids]))!,
+    where: and(scopeOf(search, caller.scope), isAnyOf(column, ids))!,
     orderBy: [sql`${column}`],
     limit: ITEMS,
   })

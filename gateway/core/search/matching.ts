@@ -1,5 +1,6 @@
-import { eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { eq, ilike, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { isAnyOf } from '../db/one-of'
 import { escapeLike } from '../db/escape-like'
 import type { Search } from './define-search'
 import { begins, lastFour, partOfAny } from './indexed'
@@ -17,7 +18,7 @@ export function matching(search: Search, keyword: string): SQL | undefined {
   // Two, also of one spelling: one text of a statement, which the database keeps prepared.
   const spellings = [keyword, keyword.toUpperCase()]
   return or(
-    ...(isNumber ? search.numbers.map((column) => inArray(column, spellings)) : []),
+    ...(isNumber ? search.numbers.map((column) => isAnyOf(column, spellings)) : []),
     ...(isNumber ? search.heads.map((column) => begins(column, keyword.toUpperCase())) : []),
     ...(MOBILE.test(keyword) ? search.mobiles.map((column) => eq(column, keyword)) : []),
     ...(LAST_FOUR.test(keyword) ? search.mobiles.map((column) => endsIn(column, keyword)) : []),

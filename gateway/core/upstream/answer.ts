@@ -1,36 +1,18 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../db/open'
 import { conflict } from '../errors'
 import { upstreamOrder } from './upstream-schema'
 import type { UpstreamOrder } from './ask'
+import { heard } from './heard'
 import type { AnswerDeps, OrderKind } from './kind'
-
-/** The newest order of a kind about a record, the only one whose answers count. */
-export async function newestOrder(
-  tx: Tx,
-  { providerId, kind, refId }: Pick<UpstreamOrder, 'providerId' | 'kind' | 'refId'>,
-): Promise<UpstreamOrder | undefined> {
-  const [order] = await tx
-    .select()
-    .from(upstreamOrder)
-    .where(
-      and(
-        eq(upstreamOrder.providerId, providerId),
-        eq(upstreamOrder.kind, kind),
-        eq(upstreamOrder.refId, refId),
-      ),
-    )
-    .orderBy(desc(upstreamOrder.seq))
-    .limit(1)
-  return order
-}
+import { newestOrder } from './newest-order'
 
 /**
  * Applies an answer to a record and its order, in one transaction. The caller has
  * locked the record before it looked for the order, as whoever asks or withdraws does.
  * @param order the newest of the record; undefined for one from before orders were kept
- * @throws CallError as `onAnswer`, 90409 for an order that waits for money; nothing has been written
- *   then
+ * @throws CallError as `onAnswer`, 90409 for an order that was not sent, or whose answer this one
+ *   contradicts; nothing has been written then
  */
 export async function applyAnswer<A extends { code: string }>(
   tx: Tx,
@@ -41,7 +23,8 @@ export async function applyAnswer<A extends { code: string }>(
   deps: AnswerDeps,
 ): Promise<{ from: string; to: string }> {
   const { providerId, refId } = about
-  if (order?.state === 'KEPT') throw conflict('付款等待资金，尚未发往银行')
+  if (order?.state === 'KEPT') throw conflict('付款尚未发往银行')
+  if (order?.state === 'ANSWERED') requireLater(kind, order, answer)
   const done = await kind.onAnswer(
     tx,
     order ?? { providerId, kind: kind.kind, refId, payload: {} },
@@ -56,14 +39,31 @@ export async function applyAnswer<A extends { code: string }>(
     .set({
       state: more ? 'SENT' : 'ANSWERED',
       // Who answers has it, whatever the sending of it is told.
-      sentAt: sql`coalesce(${upstreamOrder.sentAt}, ${at.toISOString()}::timestamptz)`,
+      ...heard(deps.now),
       answer: { ...answer, ...done.keep },
       answeredAt: at,
       lastError: '',
       ...(!more && { nextAt: null }),
+      // It was given up and is not: the rest of the answer is asked for again.
+      ...(more && order.state === 'EXPIRED' && { nextAt: at }),
     })
     .where(and(eq(upstreamOrder.providerId, providerId), eq(upstreamOrder.orderId, order.orderId)))
   return done
+}
+
+/**
+ * An order that was answered takes what its kind declares to come later, and nothing else: of two
+ * answers the first counts.
+ * @throws CallError 90409
+ */
+function requireLater<A extends { code: string }>(
+  { later }: OrderKind<A>,
+  { answer: before }: UpstreamOrder,
+  { code }: A,
+): void {
+  const answered = String(before?.code) as A['code']
+  if (!later?.[answered]?.includes(code))
+    throw conflict(`指令已有答复 ${answered}，不再接受 ${code}`)
 }
 
 /** The same for who knows the record and not the order: an upstream inside this database. */

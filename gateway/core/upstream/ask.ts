@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, max } from 'drizzle-orm'
+import { isAnyOf } from '../db/one-of'
 import { DAY_MS } from '#domain/dates'
 import type { Tx } from '../db/open'
+import { dropBillLines } from './bill-lines'
+import { moneyMoves } from '../money-watch'
+import { MOVING } from './ordered-amt'
 import { upstreamOrder } from './upstream-schema'
-import { newestOrder } from './answer'
+import { newestOrder } from './newest-order'
 import type { Asked, ChannelLine, Upstream } from './port'
 import { wakeSender } from './wake'
 
@@ -23,7 +27,7 @@ export interface Inside {
   codeNow: Upstream['wechat']['codeNow']
 }
 
-/** How long an answer is asked for, unless a question says otherwise. */
+/** How long an answer is waited for, unless a question says otherwise. */
 const PATIENCE_MS = 7 * DAY_MS
 const DISPUTE_PATIENCE_MS = 60 * DAY_MS
 
@@ -32,10 +36,11 @@ interface Question {
   kind: string
   refId: string
   payload?: Record<string, unknown>
-  /** Epoch ms. */
-  deadline?: number | undefined
+  /** How long an answer is waited for from when upstream has it. */
+  patienceMs?: number | undefined
   /** It is not sent before `sendKept`. */
   kept?: boolean | undefined
+  waitDay?: string | null | undefined
 }
 
 /** The same for the same question, so that two runs of one history leave the same rows. */
@@ -48,18 +53,29 @@ const orderIdOf = (providerId: string, kind: string, refId: string, seq: number)
  */
 export function createUpstream(inside?: Inside, connected = inside !== undefined): Upstream {
   /** What an order is when it sets out at `now`. */
-  const settingOut = (now: number) => {
+  const settingOut = (now: number, patienceS: number) => {
     const at = new Date(now)
+    const deadline = new Date(now + patienceS * 1000)
     return inside
-      ? { state: 'SENT', attempts: 1, nextAt: null, sentAt: at }
-      : { state: 'WAITING', attempts: 0, nextAt: at, sentAt: null }
+      ? { state: 'SENT', attempts: 1, nextAt: null, sentAt: at, deadline }
+      : { state: 'WAITING', attempts: 0, nextAt: at, sentAt: null, deadline: null }
   }
   const bring = async (tx: Tx, order: UpstreamOrder): Promise<void> => {
     if (inside) await inside.take(tx, order)
     else wakeSender()
   }
   const ask = async (tx: Tx, { providerId, now }: Asked, question: Question): Promise<void> => {
-    const { counterparty, kind, refId, payload = {}, deadline = now + PATIENCE_MS, kept } = question
+    const {
+      counterparty,
+      kind,
+      refId,
+      payload = {},
+      patienceMs = PATIENCE_MS,
+      kept,
+      waitDay,
+    } = question
+    const patienceS = Math.ceil(patienceMs / 1000)
+    if (MOVING.has(kind) || payload.decision === 'ACCEPT') moneyMoves(tx, kind)
     const about = and(
       eq(upstreamOrder.providerId, providerId),
       eq(upstreamOrder.kind, kind),
@@ -82,9 +98,10 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
         refId,
         seq,
         payload,
-        deadline: new Date(deadline),
+        patienceS,
+        waitDay: waitDay ?? null,
         askedAt: new Date(now),
-        ...(kept ? waits : settingOut(now)),
+        ...(kept ? waits : settingOut(now, patienceS)),
       })
       .returning()
     if (!kept) await bring(tx, order!)
@@ -108,7 +125,12 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
           payload: { merId, payChannel },
         }),
       sign: (tx, { applyId, deadline, ...by }) =>
-        ask(tx, by, { counterparty: 'CHANNEL', kind: 'channel.sign', refId: applyId, deadline }),
+        ask(tx, by, {
+          counterparty: 'CHANNEL',
+          kind: 'channel.sign',
+          refId: applyId,
+          patienceMs: deadline === undefined ? undefined : Math.max(0, deadline - by.now),
+        }),
       open: (tx, { applyId, ...by }) =>
         ask(tx, by, { counterparty: 'CHANNEL', kind: 'channel.open', refId: applyId }),
       dispute: (tx, { chargebackNo, decision, ...by }) =>
@@ -118,10 +140,11 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
           refId: chargebackNo,
           payload: { decision },
           // Banks take weeks over it.
-          deadline: by.now + DISPUTE_PATIENCE_MS,
+          patienceMs: DISPUTE_PATIENCE_MS,
         }),
       async bill(tx, { billId, billDate, payChannel, ...by }) {
         if (inside) return true
+        await dropBillLines(tx, { providerId: by.providerId, billId })
         await ask(tx, by, {
           counterparty: 'CHANNEL',
           kind: 'channel.bill',
@@ -131,24 +154,25 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
         return false
       },
       async billLines(tx, { providerId, billId }) {
-        if (inside) return (ours) => inside.channelBill(billId, ours)
+        if (inside) return { play: (ours) => inside.channelBill(billId, ours) }
         const order = await newestOrder(tx, { providerId, kind: 'channel.bill', refId: billId })
-        const { code, lines } = (order?.answer ?? {}) as { code?: string; lines?: ChannelLine[] }
-        return code === 'BILL' ? () => lines ?? [] : undefined
+        return order?.answer?.code === 'BILL' ? { orderId: order.orderId } : undefined
       },
     },
     bank: {
-      cashOut: (tx, { cashNo, amt, kept, ...by }) =>
+      cashOut: (tx, { cashNo, amt, kept, waitDay, ...by }) =>
         ask(tx, by, {
           kept,
+          waitDay,
           counterparty: 'BANK',
           kind: 'bank.cashOut',
           refId: cashNo,
           payload: { amt },
         }),
-      autoCash: (tx, { autoCashId, amt, kept, ...by }) =>
+      autoCash: (tx, { autoCashId, amt, kept, waitDay, ...by }) =>
         ask(tx, by, {
           kept,
+          waitDay,
           counterparty: 'BANK',
           kind: 'bank.autoCash',
           refId: autoCashId,
@@ -186,6 +210,7 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
           payload: { amt, payWay },
         }),
       async sendKept(tx, { providerId, now }, may) {
+        moneyMoves(tx, 'sendKept')
         const of = eq(upstreamOrder.providerId, providerId)
         const orders = await tx
           .select()
@@ -196,7 +221,7 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
         const sent: UpstreamOrder[] = []
         for (const order of orders) {
           if (!may({ ...order, amt: Number(order.payload.amt) })) continue
-          const change = { ...settingOut(now), deadline: new Date(now + PATIENCE_MS) }
+          const change = settingOut(now, order.patienceS)
           await tx
             .update(upstreamOrder)
             .set(change)
@@ -267,7 +292,7 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
         .where(
           and(
             eq(upstreamOrder.providerId, providerId),
-            inArray(upstreamOrder.kind, [...kinds]),
+            isAnyOf(upstreamOrder.kind, kinds),
             eq(upstreamOrder.refId, refId),
             inArray(upstreamOrder.state, ['WAITING', 'SENT', 'EXPIRED', 'KEPT']),
           ),

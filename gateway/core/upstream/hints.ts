@@ -1,5 +1,5 @@
 import type { SessionContext } from '../call'
-import { KEPT_TEXT, WAITING_TEXT, waitingForEach } from './waiting'
+import { waitingForEach, WAITING_TEXT, wordsOf } from './waiting'
 
 /** Something of a record that others outside answer, and the cell that says so while it waits. */
 export interface Waits<R> {
@@ -33,9 +33,7 @@ async function hintsOf<R>(
   }))
   const waiting = await waitingForEach(tx, caller.providerId, asked)
   told.forEach(({ cell, news, refs }, nth) => {
-    const words = new Map(
-      waiting[nth]!.map(({ refId, kept }) => [refId, kept ? KEPT_TEXT : WAITING_TEXT]),
-    )
+    const words = new Map(waiting[nth]!.map((one) => [one.refId, wordsOf(one)]))
     const unheard = news === true && !upstream.connected
     refs.forEach((one, i) => {
       const said = one === null ? undefined : (words.get(one) ?? (unheard && WAITING_TEXT))

@@ -29,6 +29,8 @@ export interface OrderKind<A extends Coded = Coded> {
   answer: z.ZodType<A>
   /** Codes after which more may follow. Every other one ends the order. */
   interim?: readonly A['code'][]
+  /** Codes that may still come after one that ended the order, by that one. */
+  later?: Partial<Record<A['code'], readonly A['code'][]>>
   /**
    * What upstream needs beside the order's payload, read when it is sent: persons and accounts are
    * not copied into orders.

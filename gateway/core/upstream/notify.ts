@@ -17,8 +17,9 @@ import { describeError, failureOf, refusal, success } from '../http/envelope'
 import { registerRawBody } from '../http/read-body'
 import { sameSign, signOf } from '../http/secrets'
 import { zodMessages } from '../zod-messages'
-import { applyAnswer, newestOrder } from './answer'
+import { applyAnswer } from './answer'
 import type { OrderKind, OrderKinds } from './kind'
+import { newestOrder } from './newest-order'
 import type { Upstream } from './port'
 
 export interface NotifyDeps {
@@ -74,10 +75,10 @@ export function registerNotify(app: FastifyInstance, deps: NotifyDeps): void {
       max: deps.perSecond ?? PER_SECOND,
       keyGenerator: (request) => addressKey(addressOf(request)),
     })
-    scope.setErrorHandler((error, _request, reply) => {
-      const { status, envelope, traceId } = failureOf(error)
+    scope.setErrorHandler((error, request, reply) => {
+      const { status, envelope, traceId } = failureOf(error, request.id)
       if (traceId)
-        deps.log.error({ traceId, error: describeError(error) }, 'upstream: notice failed')
+        request.log.error({ traceId, error: describeError(error) }, 'upstream: notice failed')
       // A body over its limit is 413 and an absent database 503, whatever their respCode.
       const code = status === 200 ? (STATUS[envelope.respCode] ?? 500) : status
       return reply.status(code).send(envelope)
@@ -88,7 +89,7 @@ export function registerNotify(app: FastifyInstance, deps: NotifyDeps): void {
         return reply.status(429).send(refusal(RESP.TOO_MANY))
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const fields = signedFields(body, deps.secret)
-      return success(await takeNotice(deps, fields))
+      return success(await takeNotice({ ...deps, log: request.log }, fields))
     })
   })
 }
@@ -197,8 +198,9 @@ async function tryApply(
     return await tx.transaction(async (part) => {
       const about = { providerId, refId }
       await kind.lock(part, about)
-      const newest = order && (await newestOrder(part, order))
-      if (newest?.orderId !== order?.orderId) return '已有新的订单'
+      // News of a record that something was asked about answers that.
+      const newest = await newestOrder(part, { ...about, kind: kind.kind })
+      if (order && newest?.orderId !== order.orderId) return '已有新的订单'
       if (newest?.state === 'CANCELED') return '订单已撤回'
       await applyAnswer(part, kind, about, newest, answer, deps)
       return undefined

@@ -51,15 +51,14 @@ export interface Channel {
     tx: Tx,
     of: Asked & { billId: string; billDate: string; payChannel: string },
   ): Promise<boolean>
-  /**
-   * The list as the channel gave it; undefined while it has not.
-   * @param ours the same day as we have it, for a channel that is only played
-   */
-  billLines(
-    tx: Tx,
-    of: { providerId: string; billId: string },
-  ): Promise<((ours: readonly ChannelLine[]) => ChannelLine[]) | undefined>
+  /** The list as the channel gave it; undefined while it has not. */
+  billLines(tx: Tx, of: { providerId: string; billId: string }): Promise<ChannelBill | undefined>
 }
+
+/** Rows of `upstream_bill_line`, or what a channel that is only played makes of our own lines. */
+export type ChannelBill =
+  | { orderId: string }
+  | { play(ours: readonly ChannelLine[]): ChannelLine[] }
 
 /** A payment as a channel books it, by the channel's own number. */
 export interface ChannelLine {
@@ -81,6 +80,8 @@ export interface RefundAsked {
 interface PayAsked extends Asked {
   amt: number
   kept?: boolean
+  /** The last settle date that has to be cleared first, of one that is kept for that. */
+  waitDay?: string | null
 }
 
 /** A payment that was kept. */
@@ -88,6 +89,7 @@ export interface KeptOrder {
   kind: string
   refId: string
   amt: number
+  waitDay: string | null
 }
 
 /** Banks, which pay out and see what comes in. Accounts are read when an order is sent. */

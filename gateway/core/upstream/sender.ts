@@ -5,6 +5,7 @@ import type { Db } from '../db/open'
 import { upstreamOrder } from './upstream-schema'
 import type { UpstreamOrder } from './ask'
 import type { OrderKinds } from './kind'
+import { heard } from './heard'
 import { postOrder, type UpstreamSettings } from './http'
 import { onAsked } from './wake'
 
@@ -140,7 +141,7 @@ async function send(deps: SenderDeps, order: UpstreamOrder, signal: AbortSignal)
       .update(upstreamOrder)
       .set({
         state: 'SENT',
-        sentAt: order.sentAt ?? new Date(now),
+        ...heard(now),
         nextAt: new Date(now + (first ? REMIND_MS[0]! : stepOf(REMIND_MS, attempts))),
         lastError: '',
       })
@@ -161,14 +162,17 @@ async function send(deps: SenderDeps, order: UpstreamOrder, signal: AbortSignal)
 const stepOf = (steps: readonly number[], attempts: number): number =>
   steps[Math.min(Math.max(attempts, 1), steps.length) - 1]!
 
-/** The gateway stops asking; the record stays as it is until an answer comes after all. */
+/**
+ * The gateway stops asking about what upstream has had for its time; the record stays as it is until
+ * an answer comes after all, or staff send the order again. What upstream never had is tried on.
+ */
 async function expire(db: Db, now: number, log: Log): Promise<void> {
   const late = await db
     .update(upstreamOrder)
     .set({ state: 'EXPIRED', nextAt: null })
     .where(
       and(
-        inArray(upstreamOrder.state, OPEN),
+        eq(upstreamOrder.state, 'SENT'),
         lte(upstreamOrder.nextAt, new Date(now)),
         lte(upstreamOrder.deadline, new Date(now)),
       ),

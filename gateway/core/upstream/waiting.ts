@@ -1,14 +1,18 @@
 import { and, eq, gt, inArray, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { madeOnce } from '../db/made-once'
+import { parameterized } from '../db/parameterized'
 import { isOneOf } from '../db/one-of'
 import type { Tx } from '../db/open'
 import { upstreamOrder } from './upstream-schema'
 
 /** What a screen says of a record whose order has not been delivered, or got no answer in time. */
 export const WAITING_TEXT = '等待上游'
+/** The same of one that upstream has had for its time: staff may send it again. */
+const LATE_TEXT = '上游逾期未答复'
 /** The same of a payment that was not sent, because the bank account cannot carry it. */
-export const KEPT_TEXT = '等待资金'
+const KEPT_TEXT = '等待资金'
+/** The same of a payout whose day the channels have not cleared. */
+const UNCLEARED_TEXT = '等待对账'
 
 /** Which orders are about which records, by the records' names in logs. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
@@ -38,6 +42,15 @@ export interface Waiting {
   late: boolean
   /** The order was not sent: the bank account cannot carry it. */
   kept: boolean
+  /** It was not sent because the channels have not cleared its day. */
+  uncleared: boolean
+}
+
+/** What is said beside the value that waits. */
+export function wordsOf({ kept, uncleared, late }: Waiting): string {
+  if (uncleared) return UNCLEARED_TEXT
+  if (kept) return KEPT_TEXT
+  return late ? LATE_TEXT : WAITING_TEXT
 }
 
 const later = alias(upstreamOrder, 'later')
@@ -47,17 +60,19 @@ interface Order {
   refId: string
   askedAt: Date
   state: string
+  waitDay: string | null
 }
 type Asked = { providerId: string; kinds: readonly string[]; refIds: readonly string[] }
 
 /** Nearly every page of a list asks it. */
-const newestOrders = madeOnce<Order[], Asked>((tx) =>
+const newestOrders = parameterized<Order[], Asked>((tx) =>
   tx
     .select({
       kind: upstreamOrder.kind,
       refId: upstreamOrder.refId,
       askedAt: upstreamOrder.askedAt,
       state: upstreamOrder.state,
+      waitDay: upstreamOrder.waitDay,
     })
     .from(upstreamOrder)
     .where(
@@ -123,9 +138,10 @@ export async function waitingForEach(
   )
 }
 
-const waitingOf = ({ refId, askedAt, state }: Order): Waiting => ({
+const waitingOf = ({ refId, askedAt, state, waitDay }: Order): Waiting => ({
   refId,
   askedAt,
   late: state === 'EXPIRED',
   kept: state === 'KEPT',
+  uncleared: state === 'KEPT' && waitDay !== null,
 })

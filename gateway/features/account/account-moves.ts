@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, sql, type SQL } from 'drizzle-orm'
 import { RECHARGE_KIND } from '#domain/recharge/dicts'
-import { madeOnce } from '../../core/db/made-once'
+import { parameterized } from '../../core/db/parameterized'
 import { account, accountEntry } from '../../core/ledger/ledger-schema'
 import { rechargeOrder } from '../recharge/recharge-schema'
 import { tradeDay } from '../trade/trade-schema'
@@ -29,7 +29,7 @@ const BOOKED_TO = sql.raw(
     .join(', '),
 )
 
-export const accountsWithMoves = madeOnce<AccountWithMoves[], Asked>((tx) => {
+export const accountsWithMoves = parameterized<AccountWithMoves[], Asked>((tx) => {
   const { direction, amt, entryTime } = accountEntry
   const moved = (way: 'IN' | 'OUT') =>
     sumOf(sql`case when ${direction} = ${sql.raw(`'${way}'`)} then ${amt} end`)
@@ -72,7 +72,7 @@ export const accountsWithMoves = madeOnce<AccountWithMoves[], Asked>((tx) => {
 })
 
 /** Income of days after the last one posted; the trades' own estimate, as the day is not closed. */
-export const incomeNotPosted = madeOnce<{ sum: string }[], { providerId: string }>((tx) => {
+export const incomeNotPosted = parameterized<{ sum: string }[], { providerId: string }>((tx) => {
   const providerId = sql.placeholder('providerId')
   const posted = tx
     .select({ last: sql`max(${accountEntry.bizDate})` })

@@ -1,5 +1,6 @@
 import { CODES } from '#domain/permission-codes'
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import { ID_FILE_CODES } from '#domain/appeal/files'
 import { APPEAL_NODE, AUDIT_RESULT } from '#domain/appeal/dicts'
 import type { Caller, SessionContext } from '../../core/call'
@@ -69,7 +70,7 @@ async function tradesOf({ tx }: SessionContext, record: AppealRecord) {
   const rows = await tx
     .select()
     .from(trade)
-    .where(and(eq(trade.providerId, record.providerId), inArray(trade.tradeNo, tradeNos)))
+    .where(and(eq(trade.providerId, record.providerId), isAnyOf(trade.tradeNo, tradeNos)))
     .orderBy(desc(trade.tradeTime), desc(trade.tradeNo))
   return rows.map((row) => ({
     tradeNo: row.tradeNo,

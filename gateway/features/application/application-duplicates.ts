@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNull, ne, notInArray, or, type SQL } from 'd
 import type { FieldError } from '#domain/codes'
 import { licensed } from '#domain/application/subject'
 import type { EntryData } from '#domain/application/types'
-import { codeText } from '#domain/validation/rule'
+import { codeText } from '#domain/reading/text'
 import { lockInProvider } from '../../core/db/locks'
 import type { Tx } from '../../core/db/open'
 import { application } from './application-schema'

@@ -11,9 +11,9 @@ import { EDITABLE, type Application } from './application-moves'
 export const CODE_LIST = CODES.apply.list
 export const CODE_EDIT = CODES.apply.edit
 
-/** Applications a scope sees. They have no shop yet, so who is bound to shops sees them by the rest. */
+/** Applications a scope sees. They have no shop yet: a person of some shops sees those of their merchants, and the person's own. */
 export const applicationScope = (scope: RowScope): SQL =>
-  and(scoped({ ...scope, shopIds: null }, application), isNull(application.deletedAt))!
+  and(scoped(scope, application), isNull(application.deletedAt))!
 
 /**
  * Which pair of calls serves an application: the partner channel has its own, and one of the other

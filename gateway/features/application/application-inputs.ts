@@ -1,15 +1,23 @@
 import { z } from 'zod'
 import type { EntryKind } from '#domain/application/types'
+import { memberCounter, tooManyFields } from '../../core/field-count'
 import { id, jsonOf, optional, version } from '../../core/inputs'
 
 /** Characters of a form's values: each of its fields as long as the longest may be. */
 const MAX_DATA = 200_000
+
+/** An entry's form is the longest of all (contract §3). */
+export const MAX_ENTRY_FIELDS = 500
 
 /** A form's changed values as JSON text. */
 const entryData = z
   .string('请求缺少资料')
   .max(MAX_DATA, '资料过长')
   .transform((text, context): Record<string, unknown> => {
+    if (memberCounter(MAX_ENTRY_FIELDS)(Buffer.from(text))) {
+      context.addIssue({ code: 'custom', message: tooManyFields(MAX_ENTRY_FIELDS), input: '' })
+      return z.NEVER
+    }
     const value = jsonOf(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return value as Record<string, unknown>

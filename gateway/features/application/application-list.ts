@@ -1,10 +1,11 @@
+import { mobileText } from '#domain/reading/phone'
 import { getTableColumns } from 'drizzle-orm'
 import { APPLY_STATUS, CARD_CHECK } from '#domain/application/dicts'
 import { CORP_ENTRY_CHANNEL, SUBJECT_TYPE } from '#domain/merchant/dicts'
 import { application } from './application-schema'
 import { partner } from '../../core/access-schema'
 import { defineList } from '../../core/list/define-list'
-import { anyOf, exact, named, prefix, times } from '../../core/list/filters'
+import { anyOf, exact, exactly, named, prefix, times } from '../../core/list/filters'
 import { staffOf } from '../../core/staff-of'
 import type { Waits } from '../../core/upstream/hints'
 import { partnerOf } from '../names'
@@ -59,7 +60,7 @@ export const applicationList = defineList<ApplicationRecord>({
     corpEntryChannel: anyOf(application.corpEntryChannel, CORP_ENTRY_CHANNEL),
     applyStatus: anyOf(application.applyStatus, APPLY_STATUS),
     cardCheck: anyOf(application.cardCheck, CARD_CHECK),
-    contactMobile: exact(application.contactMobile),
+    contactMobile: exactly(mobileText, application.contactMobile),
     region: prefix(application.region),
     partnerId: exact(application.partnerId),
     salesman: named(application.salesman),

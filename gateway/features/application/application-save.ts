@@ -136,7 +136,7 @@ export async function made(
       ...fields,
       providerId,
       applyId,
-      partnerId: caller.partnerId ?? scope.partnerIds?.[0] ?? null,
+      partnerId: caller.partnerId ?? scope.partners[0] ?? null,
       createdBy: caller.userId,
       applyStatus: 'DRAFT',
       createTime: new Date(now),

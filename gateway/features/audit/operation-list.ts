@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, sql, type SQL } from 'drizzle-orm'
+import { exists, sql, type SQL } from 'drizzle-orm'
 import { OUTCOME, ACTIONS, RECORD_TYPE } from '#domain/operation/actions'
 import { enumItem } from '#domain/field'
 import { placeOf } from '../../core/http/place-of'
@@ -6,7 +6,6 @@ import { defineList } from '../../core/list/define-list'
 import { anyOf, contains, elsewhere, exact, times } from '../../core/list/filters'
 import { pageOf } from '../../core/list/table-rows'
 import { operation, operationRecord } from '../../core/operations/operation-schema'
-import type { RowScope } from '../../core/scope'
 import { wireTime } from '../../core/wire-time'
 
 export type OperationRow = typeof operation.$inferSelect
@@ -14,17 +13,12 @@ export type OperationRow = typeof operation.$inferSelect
 export const operationRecords = pageOf(operation)
 
 /** Operations of a provider's people, of a partner's people and those below, or of oneself. */
-export function operationScope({ providerId, partnerIds, createdBy }: RowScope): SQL {
-  return and(
-    eq(operation.providerId, providerId),
-    partnerIds === null
-      ? undefined
-      : partnerIds.length > 0
-        ? inArray(operation.partnerId, [...partnerIds])
-        : sql`false`,
-    createdBy === null ? undefined : eq(operation.userId, createdBy),
-  )!
-}
+export const operationRows = {
+  providerId: operation.providerId,
+  partnerId: operation.partnerId,
+  createdBy: operation.userId,
+  byShop: 'OWN',
+} as const
 
 /** An operation stands for every record it touched. */
 const touching = (matching: SQL): SQL =>
@@ -35,7 +29,7 @@ const touching = (matching: SQL): SQL =>
 
 export const operationList = defineList<OperationRow>({
   table: operation,
-  scope: operationScope,
+  scope: operationRows,
   filters: {
     operationTime: times(operation.operationTime, {
       maxDays: 366,

@@ -5,8 +5,8 @@ import type { Tx } from '../../core/db/open'
 import { authReview } from './auth-review-schema'
 import { merchant } from '../merchant/merchant-schema'
 import { merchantOf } from '../names'
-import { merchantScope } from '../merchant'
 import { maySeePersonal } from './auth-review-items'
+import { scoped } from '../../core/scope'
 
 /** Pictures of a review; of identity and bank cards only for those the review shows them to. */
 export async function readsReviewPics(tx: Tx, caller: Caller, token: string): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function readsReviewPics(tx: Tx, caller: Caller, token: string): Pr
     .select({ one: sql`1` })
     .from(authReview)
     .innerJoin(merchant, merchantOf(authReview))
-    .where(and(merchantScope(caller.scope), or(...holds)))
+    .where(and(scoped(caller.scope, merchant), or(...holds)))
     .limit(1)
   return rows.length > 0
 }

@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
 import { ident, instant } from '../../core/db/columns'
+import { scopedAs } from '../../core/scope'
 
 /** What an authenticity review asks for (domain §7.6). */
 export interface ReviewItem {
@@ -17,30 +18,33 @@ export interface ReviewItem {
 }
 
 /** A merchant's authenticity review 真实性审核; its state stands on the merchant as well. */
-export const authReview = pgTable(
-  'auth_review',
-  {
-    providerId: ident().notNull(),
-    applyId: ident().notNull(),
-    merId: ident().notNull(),
-    partnerId: ident(),
-    createdBy: ident().notNull(),
-    reviewStatus: varchar({ length: 16 }).notNull(),
-    deadline: instant(),
-    items: jsonb().$type<ReviewItem[]>().notNull().default([]),
-    /** The last answer by itemCode and form name. */
-    answers: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** Every file token above: `personal` ones show an identity or bank card, `items` all others. */
-    pics: jsonb().$type<Record<string, string[]>>().notNull().default({}),
-    /** The merchant stands limited, or is to once it is no longer frozen, because of this review. */
-    limitsMerchant: boolean().notNull().default(false),
-    askTime: instant().notNull(),
-    submitTime: instant(),
-    version: integer().notNull().default(1),
-  },
-  (t) => [
-    primaryKey({ columns: [t.providerId, t.applyId] }),
-    index('auth_review_status_idx').on(t.reviewStatus, t.deadline),
-    index('auth_review_pics_idx').using('gin', t.pics.op('jsonb_path_ops')),
-  ],
+export const authReview = scopedAs(
+  { byShop: 'MERCHANT' },
+  pgTable(
+    'auth_review',
+    {
+      providerId: ident().notNull(),
+      applyId: ident().notNull(),
+      merId: ident().notNull(),
+      partnerId: ident(),
+      createdBy: ident().notNull(),
+      reviewStatus: varchar({ length: 16 }).notNull(),
+      deadline: instant(),
+      items: jsonb().$type<ReviewItem[]>().notNull().default([]),
+      /** The last answer by itemCode and form name. */
+      answers: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+      /** Every file token above: `personal` ones show an identity or bank card, `items` all others. */
+      pics: jsonb().$type<Record<string, string[]>>().notNull().default({}),
+      /** The merchant stands limited, or is to once it is no longer frozen, because of this review. */
+      limitsMerchant: boolean().notNull().default(false),
+      askTime: instant().notNull(),
+      submitTime: instant(),
+      version: integer().notNull().default(1),
+    },
+    (t) => [
+      primaryKey({ columns: [t.providerId, t.applyId] }),
+      index('auth_review_status_idx').on(t.reviewStatus, t.deadline),
+      index('auth_review_pics_idx').using('gin', t.pics.op('jsonb_path_ops')),
+    ],
+  ),
 )

@@ -26,16 +26,24 @@ export type NewAutoCash = Pick<
   withdrawStatus: 'PROCESSING' | 'SUPPORT_WITHDRAW' | 'NO_WITHDRAW_AUTH' | 'WAIT_VERIFY'
 }
 
+interface Round {
+  providerId: string
+  day: string
+  now: number
+  /** Of each payout the settle date that is to be cleared first; null: it does not wait. */
+  waitDays: readonly (string | null)[]
+}
+
 const OPERATOR = '系统'
 
 /**
  * Makes automatic payouts and sends those that may go, as far as the bank account carries them.
- * @returns their numbers and whether they wait for money, in the same order
+ * @returns their numbers and whether they wait, in the same order
  */
 export async function createAutoCashes(
   tx: Tx,
   upstream: Upstream,
-  { providerId, day, now }: { providerId: string; day: string; now: number },
+  { providerId, day, now, waitDays }: Round,
   payouts: readonly NewAutoCash[],
 ): Promise<{ payoutNo: string; kept: boolean }[]> {
   if (payouts.length === 0) return []
@@ -61,14 +69,21 @@ export async function createAutoCashes(
     { providerId, nos: ids },
     { operator: OPERATOR, reason: '批次结算', time: now },
   )
-  const asked = rows.map(({ autoCashId: payoutNo, withdrawStatus, cashAmt }) => ({
+  const asked = rows.map(({ autoCashId: payoutNo, withdrawStatus, cashAmt }, i) => ({
     payoutNo,
-    kept: withdrawStatus === 'PROCESSING' && !funds.take(cashAmt),
+    kept: withdrawStatus === 'PROCESSING' && (waitDays[i] !== null || !funds.take(cashAmt)),
   }))
   for (const [i, { autoCashId, withdrawStatus, cashAmt: amt }] of rows.entries())
     if (withdrawStatus === 'PROCESSING') {
       const { kept } = asked[i]!
-      await upstream.bank.autoCash(tx, { providerId, autoCashId, amt, kept, now })
+      await upstream.bank.autoCash(tx, {
+        providerId,
+        autoCashId,
+        amt,
+        kept,
+        waitDay: waitDays[i] ?? null,
+        now,
+      })
     }
   for (const status of new Set(rows.map(({ withdrawStatus }) => withdrawStatus)))
     await appendLogs(

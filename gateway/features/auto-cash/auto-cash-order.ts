@@ -20,6 +20,7 @@ export const autoCashOrder = defineOrder({
     z.object({ code: z.literal('FAIL'), reason }),
     z.object({ code: z.literal('RETURNED'), reason }),
   ]),
+  later: { SUCCESS: ['RETURNED'] },
 
   async details(tx, of) {
     const [row] = await find(tx, of)

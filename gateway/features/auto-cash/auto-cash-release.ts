@@ -4,6 +4,7 @@ import type { Tx } from '../../core/db/open'
 import { nextNumber } from '../../core/numbers'
 import type { Upstream } from '../../core/upstream/port'
 import { openBankFunds } from '../bank-fund'
+import { waitDayOf } from '../day-books'
 import { merchant } from '../merchant/merchant-schema'
 import { lockMerchantAccounts } from '../merchant-account'
 import { batchOf } from '../names'
@@ -54,7 +55,8 @@ export async function releaseWaiting(
       set: { ...holder!, withdrawId, failReason: '', createTime: new Date(now) },
     })
     const { autoCashId, cashAmt: amt } = row
-    const kept = !funds.take(amt)
-    await upstream.bank.autoCash(tx, { providerId, autoCashId, amt, kept, now })
+    const waitDay = await waitDayOf(tx, { providerId, day: formatDate(row.cashTime.getTime()) })
+    const kept = waitDay !== null || !funds.take(amt)
+    await upstream.bank.autoCash(tx, { providerId, autoCashId, amt, kept, waitDay, now })
   }
 }

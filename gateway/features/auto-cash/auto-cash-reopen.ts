@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import type { Tx } from '../../core/db/open'
 import { autoCash } from './auto-cash-schema'
 import { type merchant } from '../merchant/merchant-schema'
@@ -22,7 +23,7 @@ export async function reopenReturned(
       and(
         eq(autoCash.providerId, providerId),
         eq(autoCash.merId, merId),
-        inArray(autoCash.withdrawStatus, [...from]),
+        isAnyOf(autoCash.withdrawStatus, from),
       ),
     )
     .orderBy(asc(autoCash.autoCashId))
@@ -32,7 +33,7 @@ export async function reopenReturned(
   await tx
     .update(autoCash)
     .set({ withdrawStatus: to, version: sql`${autoCash.version} + 1` })
-    .where(and(eq(autoCash.providerId, providerId), inArray(autoCash.autoCashId, ids)))
+    .where(and(eq(autoCash.providerId, providerId), isAnyOf(autoCash.autoCashId, ids)))
   const about = { providerId, targetType: 'autoCash', title, fromState: 'REFUNDED', toState: to }
   await appendLogs(tx, ids, { ...about, ...entry })
 }

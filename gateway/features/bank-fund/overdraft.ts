@@ -47,3 +47,15 @@ export async function setOverdraft(
   const sentCount = await sendWaiting(tx, upstream, asked)
   return { overdraftAmt, sentCount }
 }
+
+/** How much further the account may be overdrawn than now. @throws CallError 90404 as `setOverdraft` */
+export async function raisedOverdraft(
+  { overdraftAmt }: { overdraftAmt: number },
+  { tx, caller, clock }: SessionContext,
+): Promise<number> {
+  const { providerId } = caller
+  if (!seesBank(caller)) throw notFound()
+  await lockInProvider(tx, 'bankFunds', providerId, '')
+  const before = await bankFundsOf(tx, { providerId, now: clock.now() })
+  return Math.max(0, overdraftAmt - (before.overdraftAmt ?? 0))
+}

@@ -1,14 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../core/db/open'
 import { appendLogs } from '../../core/record-log'
 import { upstreamOrder } from '../../core/upstream/upstream-schema'
 import type { Upstream } from '../../core/upstream/port'
+import { firstUncleared, payoutsWait } from '../day-books'
 import { setBatchStatus } from '../merchant-account'
 import { merchantSettlement } from '../merchant-settlement/merchant-settlement-schema'
 import { openBankFunds } from './bank-funds'
 
 /** Why a payment is written down and not sent, as batches and timelines say it. */
 export const WAITING_FUNDS = '等待资金：银行存款不足'
+
+/** The same of one whose day the channels have not cleared. */
+export const WAITING_CLEARING = '等待对账：渠道资金尚未确认到账'
 
 /** Whose timelines tell of a payment, by the kind of its order. */
 const TARGET: Readonly<Record<string, string>> = {
@@ -17,7 +21,7 @@ const TARGET: Readonly<Record<string, string>> = {
 }
 
 /**
- * Sends payments that waited for money, the oldest first, as far as the bank account carries them.
+ * Sends payments that waited for money, or for the channels' word of their day, the oldest first, as far as the bank account carries them.
  * One that is too large keeps no smaller one back; those of merchants who may not be paid wait on.
  */
 export async function sendWaiting(
@@ -31,15 +35,55 @@ export async function sendWaiting(
     .where(and(eq(upstreamOrder.providerId, providerId), eq(upstreamOrder.state, 'KEPT')))
     .limit(1)
   if (!first) return 0
+  await endWaitForClearing(tx, { providerId, now })
   const barred = await barredPayouts(tx, providerId)
   const funds = await openBankFunds(tx, { providerId, now })
   const sent = await upstream.bank.sendKept(
     tx,
     { providerId, now },
-    ({ refId, amt }) => !barred.has(refId) && funds.take(amt),
+    ({ refId, amt, waitDay }) => waitDay === null && !barred.has(refId) && funds.take(amt),
   )
   await tell(tx, { providerId, sent, now })
   return sent.length
+}
+
+/** Payouts whose days are cleared since, or need not be, wait for nothing but money any more. */
+async function endWaitForClearing(
+  tx: Tx,
+  { providerId, now }: { providerId: string; now: number },
+): Promise<void> {
+  const first = (await payoutsWait(tx, providerId))
+    ? await firstUncleared(tx, providerId)
+    : undefined
+  const freed = await tx
+    .update(upstreamOrder)
+    .set({ waitDay: null })
+    .where(
+      and(
+        eq(upstreamOrder.providerId, providerId),
+        eq(upstreamOrder.state, 'KEPT'),
+        first === undefined ? isNotNull(upstreamOrder.waitDay) : lt(upstreamOrder.waitDay, first),
+      ),
+    )
+    .returning({ refId: upstreamOrder.refId })
+  if (freed.length === 0) return
+  const { payoutNo, batchNo, reason } = merchantSettlement
+  const batches = await tx
+    .select({ batchNo })
+    .from(merchantSettlement)
+    .where(
+      and(
+        eq(merchantSettlement.providerId, providerId),
+        sql`${payoutNo} = any(${sql.param(freed.map(({ refId }) => refId))}::text[])`,
+        eq(reason, WAITING_CLEARING),
+      ),
+    )
+  const batchNos = batches.map((batch) => batch.batchNo)
+  await setBatchStatus(
+    tx,
+    { providerId, batchNos },
+    { status: 'WAITING', reason: WAITING_FUNDS, now },
+  )
 }
 
 /** Kept payouts of merchants that were frozen or limited since. */

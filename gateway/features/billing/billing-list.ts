@@ -17,6 +17,7 @@ const billingRecords = pageSelect<BillingRecord>((tx) => tx.select().from(billin
 export const billingList: List<BillingRecord> = defineList<BillingRecord>({
   // A view is read like a table; its type only lacks what writing would need.
   table: billingMonth as unknown as PgTable & ScopeColumns,
+  scope: { providerId: billingMonth.providerId, byShop: 'NONE' },
   filters: {
     billMonth: months(billingMonth.billMonth, { maxMonths: 12, defaultMonths: 12 }),
     billStatus: anyOf(billingMonth.billStatus, BILLING_STATUS),

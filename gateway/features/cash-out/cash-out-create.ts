@@ -23,7 +23,15 @@ export type NewCashOut = Pick<
   | 'batchCount'
 >
 
-/** A payout, and whether it waits for money. */
+interface Round {
+  providerId: string
+  day: string
+  now: number
+  /** The settle date that is to be cleared before payouts are sent; those of D0 do not wait for it. */
+  waitDay: string | null
+}
+
+/** A payout, and whether it waits for money or for the channels' word. */
 export interface AskedPayout {
   payoutNo: string
   kept: boolean
@@ -33,7 +41,7 @@ export interface AskedPayout {
 export async function createCashOuts(
   tx: Tx,
   upstream: Upstream,
-  { providerId, day, now }: { providerId: string; day: string; now: number },
+  { providerId, day, now, waitDay }: Round,
   payouts: readonly NewCashOut[],
 ): Promise<AskedPayout[]> {
   if (payouts.length === 0) return []
@@ -61,9 +69,10 @@ export async function createCashOuts(
     { operator: '系统', reason: '批次结算', time: now },
   )
   const asked: AskedPayout[] = []
-  for (const [i, { cashAmt: amt }] of payouts.entries()) {
-    const [cashNo, kept] = [cashNos[i]!, !funds.take(amt)]
-    await upstream.bank.cashOut(tx, { providerId, cashNo, amt, kept, now })
+  for (const [i, { cashAmt: amt, cashType }] of payouts.entries()) {
+    const waits = cashType === 'D0' ? null : waitDay
+    const [cashNo, kept] = [cashNos[i]!, waits !== null || !funds.take(amt)]
+    await upstream.bank.cashOut(tx, { providerId, cashNo, amt, kept, waitDay: waits, now })
     asked.push({ payoutNo: cashNo, kept })
   }
   return asked

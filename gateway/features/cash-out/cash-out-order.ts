@@ -29,6 +29,7 @@ export const cashOutOrder = defineOrder({
     z.object({ code: z.literal('RETURNED'), reason }),
   ]),
   interim: ['ACCEPTED'],
+  later: { SUCCESS: ['RETURNED'] },
 
   async details(tx, of) {
     const [row] = await find(tx, of)

@@ -1,3 +1,4 @@
+import { upperCode } from '#domain/reading/text'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { VERIFY_STATUS, VERIFY_TYPE } from '#domain/coupon/dicts'
 import { couponVerify } from './coupon-schema'
@@ -5,7 +6,7 @@ import { merchant } from '../merchant/merchant-schema'
 import { partner } from '../../core/access-schema'
 import { shop } from '../shop/shop-schema'
 import { defineList } from '../../core/list/define-list'
-import { anyOf, exact, namedByDay, times } from '../../core/list/filters'
+import { anyOf, exact, exactly, namedByDay, times } from '../../core/list/filters'
 import { merchantOf, partnerOf, shopOf } from '../names'
 import { couponRow } from './coupon-row'
 import { pageSelect } from '../../core/list/page-select'
@@ -45,7 +46,7 @@ export const couponList = defineList<CouponRecord>({
     merId: exact(couponVerify.merId),
     shopId: exact(couponVerify.shopId),
     partnerId: exact(couponVerify.partnerId),
-    serialNo: exact(couponVerify.serialNo),
+    serialNo: exactly(upperCode, couponVerify.serialNo),
     verifyType: anyOf(couponVerify.verifyType, VERIFY_TYPE),
     verifyStatus: anyOf(couponVerify.verifyStatus, VERIFY_STATUS),
     productName: namedByDay(couponVerify.productName, {

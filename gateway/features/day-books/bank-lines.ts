@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { AUTO_CASH_BOOKED, spanOf, type LedgerDays } from './day-lines'
+import { AUTO_CASH_BOOKED, CLEARS_BY_ITSELF, spanOf, type LedgerDays } from './day-lines'
 
 /**
  * Of the lines of closed days (`dayLines`) those of the account BANK, added up by voucher
@@ -15,10 +15,13 @@ export function bankLines(days: LedgerDays): SQL {
       sum(i.trans_amt - i.cost_fee_amt - i.net_income_amt) - case when sum(i.trans_count) > 0
         then coalesce((select sum(r.coupon_amt) from trade_day r
           where r.provider_id = i.provider_id and r.trade_date = i.income_date), 0) else 0 end as amt
-    from income_day i
+    from income_day i join provider o on o.provider_id = i.provider_id
     where ${of('i')} and i.income_time >= ${start} - interval '1 day'
-      and i.income_time < ${end} - interval '1 day'
+      and i.income_time < ${end} - interval '1 day' and ${CLEARS_BY_ITSELF('i.income_date')}
     group by i.provider_id, i.income_date
+    union all
+    select c.provider_id, c.book_date, 'CLEAR', c.amt from channel_clearing c
+    where ${of('c')} and c.book_date >= ${from}::date and c.book_date < ${until}::date
     union all
     select c.provider_id, d.day::date, 'PAYOUT', c.amt
     from generate_series(${from}::timestamp, ${until}::timestamp - interval '1 day', '1 day') d(day)

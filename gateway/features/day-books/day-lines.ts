@@ -57,6 +57,13 @@ const paid = (voucher: DayVoucher, sign: 1 | -1, amt: string, merId: string, own
   sql.raw(`('${voucher}', case when ${own} then 'MERCHANT:' || ${merId} else 'MERCHANT' end,
       (${sign} * ${amt})::bigint), ('${voucher}', 'BANK', (${-sign} * ${amt})::bigint)`)
 
+/**
+ * Whether the money of a day's payments, whose provider is `o`, is taken as there on the next day
+ * without a word of the channel.
+ */
+export const CLEARS_BY_ITSELF = (day: string) =>
+  sql.raw(`(o.clear_since is null or ${day} + 1 < o.clear_since)`)
+
 /** The conditions that rows of `table`, or moments and days in `column`, are of those asked about. */
 export function spanOf({ providerId, from, until }: LedgerDays) {
   const start = sql`(${from}::timestamp at time zone 'Asia/Shanghai')`
@@ -79,8 +86,9 @@ export function spanOf({ providerId, from, until }: LedgerDays) {
  * account (`provider_id, day, biz_type, account, amt`), nothing for amounts of 0.
  *
  * Income of a day carries fees, costs and shares, refunds of the day with their sign; what the
- * merchant's coupons took off the price was never paid. On the next day the channel clears what it
- * kept for merchants and partners; the provider's own part goes by TRANSIT to its profit account.
+ * merchant's coupons took off the price was never paid. The channel clears what it kept for
+ * merchants and partners on the next day, or, from the provider's `clear_since` on, on the day that
+ * was open when there was a word of it (`channel_clearing`); the provider's own part goes by TRANSIT to its profit account.
  */
 export function dayLines(days: LedgerDays): SQL {
   const { from, until } = days
@@ -114,10 +122,16 @@ export function dayLines(days: LedgerDays): SQL {
       ) as v(biz_type, account, amt)
       where day >= ${from}::date
       union all
-      select provider_id, day + 1, v.biz_type, v.account, v.amt from paid
+      select paid.provider_id, day + 1, v.biz_type, v.account, v.amt from paid
+      join provider o on o.provider_id = paid.provider_id and ${CLEARS_BY_ITSELF('paid.day')}
       cross join lateral (values ${moves('CLEAR', 'BANK', 'CHANNEL', 'pay_amt - cost_amt - net_amt')})
         as v(biz_type, account, amt)
       where day < ${until}::date - 1
+      union all
+      select c.provider_id, c.book_date, v.biz_type, v.account, v.amt from channel_clearing c
+      cross join lateral (values ${moves('CLEAR', 'BANK', 'CHANNEL', 'c.amt')})
+        as v(biz_type, account, amt)
+      where ${of('c')} and c.book_date >= ${from}::date and c.book_date < ${until}::date
       union all
       select e.provider_id, e.income_date, 'SHARE', v.account, v.amt from income_entry e
       left join partner p on p.provider_id = e.provider_id and p.partner_id = e.partner_id

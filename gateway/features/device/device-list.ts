@@ -1,3 +1,4 @@
+import { plainText } from '#domain/reading/text'
 import { getTableColumns, gte, isNull, lt, or, type SQL } from 'drizzle-orm'
 import {
   BIND_STATUS,
@@ -11,7 +12,7 @@ import { merchant } from '../merchant/merchant-schema'
 import { partner } from '../../core/access-schema'
 import { shop } from '../shop/shop-schema'
 import { defineList } from '../../core/list/define-list'
-import { anyOf, exact, made, prefix, times } from '../../core/list/filters'
+import { anyOf, exact, exactly, made, prefix, times } from '../../core/list/filters'
 import { merchantOf, partnerOf, shopOf } from '../names'
 import { deviceRow, ONLINE_WITHIN_MS } from './device-row'
 import { pageSelect } from '../../core/list/page-select'
@@ -46,7 +47,7 @@ export const deviceList = defineList<DeviceRecord>({
     termNo: exact(device.termNo),
     deviceKind: anyOf(device.deviceKind, DEVICE_KIND),
     deviceType: anyOf(device.deviceType, DEVICE_TYPE),
-    model: exact(device.model),
+    model: exactly(plainText, device.model),
     merId: exact(device.merId),
     shopId: exact(device.shopId),
     bindStatus: anyOf(device.bindStatus, BIND_STATUS),

@@ -6,22 +6,24 @@ import {
   SERIAL_NO,
   UNREPORTED_DEVICE_KINDS,
 } from '#domain/device/dicts'
+import { upperCode } from '#domain/reading/text'
 import type { FieldError } from '#domain/codes'
 import type { device, deviceModel } from './device-schema'
-import { id, optional, text } from '../../core/inputs'
+import { code, id, optional, text } from '../../core/inputs'
 
 /** What is said of a terminal that comes into stock, one by one or in a file (domain §7.12). */
 export const newDevice = z.object({
   deviceKind: z.enum(Object.keys(DEVICE_KIND) as [keyof typeof DEVICE_KIND], '请选择设备品类'),
-  model: id('请选择型号'),
+  model: text(64).min(1, '请选择型号'),
   serialNo: z
     .string('请输入终端序列号')
-    .transform((serial) => serial.replace(/\s/g, '').toUpperCase())
-    .pipe(z.string().min(1, '请输入终端序列号').regex(SERIAL_NO, '终端序列号为6至32位字母或数字')),
+    .overwrite(upperCode)
+    .min(1, '请输入终端序列号')
+    .regex(SERIAL_NO, '终端序列号为6至32位字母或数字'),
   networkLicense: optional(
-    z.string().trim().toUpperCase().regex(NETWORK_LICENSE, '入网认证编号为5位大写字母或数字'),
+    z.string().overwrite(upperCode).regex(NETWORK_LICENSE, '入网认证编号为5位大写字母或数字'),
   ),
-  batchNo: optional(text(32)),
+  batchNo: optional(code(32)),
   belongPartner: optional(id()),
 })
 export type NewDevice = z.output<typeof newDevice>

@@ -22,7 +22,6 @@ import { readsReviewPics } from '../auth-review'
 import { readsAppealFile } from '../appeal'
 import { readsChargebackFile } from '../chargeback'
 import { readsApplicationFile } from '../application'
-import { merchantScope } from '../merchant'
 import { readsInvoiceFile } from '../invoice'
 import { readsSettleChangeFile } from '../settle-account'
 import { maySeePlain } from '../../core/plain'
@@ -49,7 +48,7 @@ const readsMerchantPics: FileReader = async (tx, caller, token) => {
   const rows = await tx
     .select({ one: sql`1` })
     .from(merchant)
-    .where(and(merchantScope(caller.scope), or(...holds)))
+    .where(and(scoped(caller.scope, merchant), or(...holds)))
     .limit(1)
   return rows.length > 0
 }

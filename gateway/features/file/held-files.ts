@@ -1,5 +1,6 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { PgJsonb, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { isAnyOf } from '../../core/db/one-of'
 import type { Db, Tx } from '../../core/db/open'
 import { fileHolders } from './file-readers'
 
@@ -28,11 +29,11 @@ async function tokensIn(
           .from(table)
           .innerJoin(
             sql`lateral jsonb_path_query(${column}, '$.** ? (@.type() == "string")') as texts(value)`,
-            inArray(sql`texts.value #>> '{}'`, [...tokens]),
+            isAnyOf(sql`texts.value #>> '{}'`, tokens),
           )
       : await db
           .selectDistinct({ token: sql<string>`${column}` })
           .from(table)
-          .where(inArray(column, [...tokens]))
+          .where(isAnyOf(column, tokens))
   return rows.map(({ token }) => token)
 }

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import { DAY_MS } from '#domain/dates'
 import type { Db, Tx } from '../../core/db/open'
 import { file } from '../../core/files/file-schema'
@@ -88,7 +89,7 @@ function oldUploads(
       and(
         eq(file.providerId, of.providerId),
         lt(file.createdAt, new Date(of.before)),
-        inArray(file.uploaderId, people),
+        sql`${file.uploaderId} in ${people}`,
         of.after &&
           sql`(${file.createdAt}, ${file.token}) > (${of.after.createdAt.toISOString()}::timestamptz, ${of.after.token})`,
       ),
@@ -111,7 +112,7 @@ export async function removeUnheld(
   if (tokens.length === 0) return 0
   return db.transaction(async (tx) => {
     const own = eq(file.providerId, providerId)
-    const these = and(own, inArray(file.token, [...tokens]))
+    const these = and(own, isAnyOf(file.token, tokens))
     const rows = await tx.select({ token: file.token }).from(file).where(these).for('update')
     const held = await heldTokens(
       tx,
@@ -119,7 +120,7 @@ export async function removeUnheld(
     )
     const gone = rows.map(({ token }) => token).filter((token) => !held.has(token))
     if (gone.length === 0) return 0
-    await tx.delete(file).where(and(own, inArray(file.token, gone)))
+    await tx.delete(file).where(and(own, isAnyOf(file.token, gone)))
     for (const token of gone)
       await enqueueJob(tx, {
         kind: 'file.remove',

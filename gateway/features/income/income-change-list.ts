@@ -19,8 +19,6 @@ import { defineGrouped, rateOfSums, type Group } from '../../core/list/grouped'
 import { againstBefore, compared, periodsOf } from '../../core/list/periods'
 import { groupNames, partnerNameIn } from '../names'
 import { boundIncome } from './income-bound'
-import { incomeChangeOf } from './income-sum-days'
-import { readyIncomeChange } from './income-sum-kept'
 import { incomeEntry } from './income-schema'
 import { INCOME_DAYS, INCOME_MONTHS } from './income-sums'
 
@@ -96,8 +94,7 @@ export const incomeChange = defineGrouped({
     earnedRate: rateOfSums(earnedAmt!, transAmt!),
     beforeEarnedRate: rateOfSums(beforeEarnedAmt!, beforeTransAmt!),
   }),
-  ready: readyIncomeChange,
-  bound: boundIncome(incomeChangeOf),
+  bound: boundIncome,
   row: changeRow,
   sort: [
     'earnedAmt',

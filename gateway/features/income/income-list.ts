@@ -6,8 +6,6 @@ import { PAY_CHANNEL } from '#domain/trade/dicts'
 import type { Caller, SessionContext } from '../../core/call'
 import { incomeEntry } from './income-schema'
 import { boundIncome } from './income-bound'
-import { incomeOf } from './income-sum-days'
-import { readyIncome } from './income-sum-kept'
 import { INCOME_SUMS, weighedEntries } from './income-sums'
 import type { ListAnswer } from '../../core/list/answer'
 import { anyOf, exact, months, times, type FilterValue } from '../../core/list/filters'
@@ -101,8 +99,7 @@ export const incomeList = defineGrouped({
     'teamShareAmt',
     'netIncomeAmt',
   ],
-  ready: readyIncome,
-  bound: boundIncome(incomeOf),
+  bound: boundIncome,
   row: incomeRow,
 })
 
@@ -142,7 +139,7 @@ function ownSums(caller: Caller): Record<string, SQL | AnyPgColumn> {
       costWeight: sql`income_entry.cost_weight`,
     }
   const own = ownPart(incomeEntry, caller.partnerId ?? '')
-  const team = treePart(incomeEntry, caller.scope.partnerIds ?? [])
+  const team = treePart(incomeEntry, caller.scope.partners)
   return { partnerShareAmt: own, subShareAmt: sql`${team} - ${own}`, teamShareAmt: team }
 }
 

@@ -1,4 +1,5 @@
-import { and, eq, inArray, like, sql } from 'drizzle-orm'
+import { and, eq, like, sql } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import { partner } from '../../core/access-schema'
 import type { Tx } from '../../core/db/open'
 import { partnerOf, withPartnerNames } from '../names'
@@ -39,7 +40,7 @@ export async function treeParts(
     .where(
       and(
         eq(incomeMonthSum.providerId, providerId),
-        inArray(incomeMonth, months),
+        isAnyOf(incomeMonth, months),
         like(partner.path, `/${targetId}/%`),
       ),
     )

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import { INVOICE_STATUS } from '#domain/invoice/dicts'
 import type { SessionContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
@@ -29,7 +30,7 @@ export interface InvoiceChange {
 
 /** An invoice inside the caller's rows. @throws CallError 90404 */
 export async function findInvoice(
-  context: SessionContext,
+  context: Pick<SessionContext, 'tx' | 'caller'>,
   invoiceApplyNo: string,
 ): Promise<Invoice> {
   const [row] = await ownInvoice(context, invoiceApplyNo)
@@ -47,7 +48,10 @@ export async function lockInvoice(
   return row
 }
 
-const ownInvoice = ({ tx, caller }: SessionContext, invoiceApplyNo: string) =>
+const ownInvoice = (
+  { tx, caller }: Pick<SessionContext, 'tx' | 'caller'>,
+  invoiceApplyNo: string,
+) =>
   tx
     .select()
     .from(providerInvoice)
@@ -136,7 +140,7 @@ async function takeAlong(
   if (settleNos.length === 0) return
   const settles = await lockSettlements(
     tx,
-    and(eq(settlement.providerId, providerId), inArray(settlement.settleNo, settleNos))!,
+    and(eq(settlement.providerId, providerId), isAnyOf(settlement.settleNo, settleNos))!,
   )
   await nameInvoices(tx, providerId, settleNos)
   if (event !== 'approve' && event !== 'redden') return
@@ -168,5 +172,5 @@ async function nameInvoices(
   await tx
     .update(settlement)
     .set({ invoiceApplyNo: newest })
-    .where(and(eq(settlement.providerId, providerId), inArray(settlement.settleNo, [...settleNos])))
+    .where(and(eq(settlement.providerId, providerId), isAnyOf(settlement.settleNo, settleNos)))
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { rowsOf } from '../../core/db/rows-of'
 import { formatDate } from '#domain/dates'
 import { INVOICE_STATUS } from '#domain/invoice/dicts'
 import { isPaper } from '#domain/invoice/kinds'
@@ -181,13 +182,16 @@ async function written(
     .where(
       and(eq(invoiceItem.providerId, providerId), eq(invoiceItem.invoiceApplyNo, invoiceApplyNo)),
     )
-  await tx.insert(invoiceItem).values(
-    chosen.map(({ settle, openAmt }) => ({
-      providerId,
-      invoiceApplyNo,
-      settleNo: settle.settleNo,
-      amt: openAmt,
-    })),
+  await tx.insert(invoiceItem).select(
+    rowsOf(
+      invoiceItem,
+      chosen.map(({ settle, openAmt }) => ({
+        providerId,
+        invoiceApplyNo,
+        settleNo: settle.settleNo,
+        amt: openAmt,
+      })),
+    ),
   )
   const title = row ? '修改发票' : '新建发票'
   const by = { operator: caller.nickName, reason: title, time: now }

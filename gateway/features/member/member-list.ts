@@ -1,10 +1,11 @@
+import { mobileText } from '#domain/reading/phone'
 import { getTableColumns } from 'drizzle-orm'
 import { MEMBER_LEVEL, MEMBER_SOURCE, MEMBER_STATUS } from '#domain/member/dicts'
 import { member } from './member-schema'
 import { merchant } from '../merchant/merchant-schema'
 import { shop } from '../shop/shop-schema'
 import { defineList } from '../../core/list/define-list'
-import { anyOf, exact, named, times } from '../../core/list/filters'
+import { anyOf, exact, exactly, named, times } from '../../core/list/filters'
 import { merchantOf, shopOf } from '../names'
 import { memberRow } from './member-row'
 import { pageSelect } from '../../core/list/page-select'
@@ -31,7 +32,7 @@ export const memberRecords = pageSelect<MemberRecord>((tx) =>
 export const memberList = defineList<MemberRecord>({
   table: member,
   filters: {
-    mobile: exact(member.mobile),
+    mobile: exactly(mobileText, member.mobile),
     memberId: exact(member.memberId),
     nickName: named(member.nickName),
     merId: exact(member.merId),

@@ -1,8 +1,10 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import type { MERCHANT_ENTRY_TYPE } from '#domain/merchant-settlement/dicts'
 import { DEBT_LIMIT, PARTNER_DEBT_LIMIT } from '#domain/merchant-settlement/rules'
 import { insertRows } from '../../core/db/insert-rows'
 import type { Tx } from '../../core/db/open'
+import { moneyMoves } from '../../core/money-watch'
 import { merchantAccount, merchantEntry } from './merchant-account-schema'
 
 export type MerchantAccount = typeof merchantAccount.$inferSelect
@@ -39,9 +41,7 @@ export async function lockMerchantAccounts(
   const rows = await tx
     .select()
     .from(merchantAccount)
-    .where(
-      and(eq(merchantAccount.providerId, providerId), inArray(merchantAccount.merId, [...merIds])),
-    )
+    .where(and(eq(merchantAccount.providerId, providerId), isAnyOf(merchantAccount.merId, merIds)))
     .orderBy(asc(merchantAccount.merId))
     .for('update')
   return new Map(rows.map((row) => [row.merId, row]))
@@ -60,6 +60,7 @@ export async function moveMerchantMoney(
   now: number,
 ): Promise<void> {
   if (moves.length === 0) return
+  moneyMoves(tx, `entry ${moves[0]!.entryType}`)
   const entries = moves.map((move) => {
     const before = held.get(move.merId)
     if (!before) throw new Error(`merchant ${move.merId}: wanted its account held, got none`)

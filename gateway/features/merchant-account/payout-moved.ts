@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import type { Tx } from '../../core/db/open'
 import { appendLogs } from '../../core/record-log'
 import { merchantSettlement } from '../merchant-settlement/merchant-settlement-schema'
@@ -54,7 +55,7 @@ export async function payoutMoved(
     )
   const of = and(
     eq(merchantSettlement.providerId, providerId),
-    inArray(merchantSettlement.batchNo, batchNos),
+    isAnyOf(merchantSettlement.batchNo, batchNos),
   )
   const { paidAmt, unpaidAmt } = merchantSettlement
   if (event === 'back' || event === 'return')

@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { BATCH_AWAITS, MERCHANT_SETTLEMENT_STATUS } from '#domain/merchant-settlement/dicts'
 import { partner } from '../../core/access-schema'
-import { WAITING_FUNDS } from '../bank-fund'
+import { WAITING_CLEARING, WAITING_FUNDS } from '../bank-fund'
 import { defineList } from '../../core/list/define-list'
 import { amounts, anyOf, exact, made, times } from '../../core/list/filters'
 import { merchant } from '../merchant/merchant-schema'
@@ -55,7 +55,7 @@ export const merchantSettlementList = defineList<MerchantSettlementRecord>({
     awaits: made(
       BATCH_AWAITS,
       () => sql`${merchantSettlement.batchStatus} = 'WAITING'
-        and ${merchantSettlement.reason} = ${WAITING_FUNDS}`,
+        and ${merchantSettlement.reason} in (${WAITING_FUNDS}, ${WAITING_CLEARING})`,
     ),
     netAmt: amounts(merchantSettlement.netAmt),
   },

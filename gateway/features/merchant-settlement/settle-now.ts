@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import { formatDateTime } from '#domain/dates'
 import { enumItem } from '#domain/field'
 import { MER_STATUS } from '#domain/merchant/dicts'
@@ -31,8 +32,6 @@ export async function settleNow(context: SessionContext, merId: string) {
   const { from, until } = SETTLE_NOW_HOURS
   if (hour < from || hour >= until) throw conflict(`立即结算的时间为${from}至${until}`)
   await lockMerchantAccounts(tx, providerId, [merId])
-  // Asked before it is settled, of what there is: what is kept back of it is known afterwards.
-  await context.confirmAmt((await unsettledOf(tx, { providerId, merId })).unsettledAmt)
   const due = { providerId, day, cycles: ['D0'], of: { merId } }
   const batchNos = await settleDue(tx, upstream, due, now)
   if (batchNos.length === 0) throw conflict('没有可结算的资金')
@@ -42,7 +41,7 @@ export async function settleNow(context: SessionContext, merId: string) {
     .where(
       and(
         eq(merchantSettlement.providerId, providerId),
-        inArray(merchantSettlement.batchNo, batchNos),
+        isAnyOf(merchantSettlement.batchNo, batchNos),
       ),
     )
   if (batches.some(({ reason }) => reason === WAITING_FUNDS))
@@ -57,4 +56,15 @@ export async function settleNow(context: SessionContext, merId: string) {
     detail: { operator: caller.nickName, batchNos, paidAmt: formatYuan(paidAmt) },
   })
   return { merId, batchNos, batchCount: batchNos.length, paidAmt }
+}
+
+/**
+ * What there is to settle; what of it is kept back is known afterwards. The merchant and its account
+ * stay locked, so that the handler settles no more than this.
+ * @throws CallError 90404 outside the scope
+ */
+export async function settleableAmt(context: SessionContext, merId: string): Promise<number> {
+  const { providerId } = await lockMerchant(context, merId)
+  await lockMerchantAccounts(context.tx, providerId, [merId])
+  return (await unsettledOf(context.tx, { providerId, merId })).unsettledAmt
 }

@@ -2,7 +2,8 @@ import type { Tx } from '../../core/db/open'
 import type { Upstream } from '../../core/upstream/port'
 import { createAutoCashes } from '../auto-cash'
 import { createCashOuts } from '../cash-out'
-import { WAITING_FUNDS } from '../bank-fund'
+import { WAITING_CLEARING, WAITING_FUNDS } from '../bank-fund'
+import { waitDayOf } from '../day-books'
 import type { DueShop } from './settle-due'
 import { payoutFee, type PayoutPlan, type ShopSum } from './settle-plan'
 
@@ -36,11 +37,13 @@ export async function sendPayouts(
 ): Promise<Map<string, Paying>> {
   const shops = new Map(formed.map((one) => [one.shop.shopId, one]))
   const first = (plan: PayoutPlan) => shops.get(plan.batches[0]!.shopId)!
+  const waitDay = await waitDayOf(tx, { providerId, day })
+  const waits = (plan: PayoutPlan) => waitDay !== null && first(plan).shop.settleCycle !== 'D0'
   const byDay = plans.filter(({ auto, status }) => !auto && status === 'WAITING')
   const cashOuts = await createCashOuts(
     tx,
     upstream,
-    { providerId, day, now },
+    { providerId, day, now, waitDay },
     byDay.map((plan) => {
       const { partnerId, createdBy, settleCycle, acctType, acctName, acctNo, bankName } =
         first(plan).shop
@@ -64,7 +67,7 @@ export async function sendPayouts(
   const autoCashes = await createAutoCashes(
     tx,
     upstream,
-    { providerId, day, now },
+    { providerId, day, now, waitDays: byThemselves.map((plan) => (waits(plan) ? waitDay : null)) },
     byThemselves.map((plan) => {
       const { shop, lastDay } = first(plan)
       const { merId, shopId, partnerId, createdBy, subMchId, bankName, acctNo, batchNo } = shop
@@ -91,7 +94,11 @@ export async function sendPayouts(
     for (const batch of paidBy(plan)) {
       paying.set(batch.shopId, { payoutNo, paidAmt: plan.status === 'HELD' ? 0 : batch.netAmt })
       // Its bank has not got it: it is still to be settled.
-      if (kept) Object.assign(batch, { status: 'WAITING', reason: WAITING_FUNDS })
+      if (kept)
+        Object.assign(batch, {
+          status: 'WAITING',
+          reason: waits(plan) ? WAITING_CLEARING : WAITING_FUNDS,
+        })
     }
   }
   byDay.forEach((plan, i) => pay(plan, cashOuts[i]!))

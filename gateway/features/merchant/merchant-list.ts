@@ -1,4 +1,6 @@
-import { and, eq, exists, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
+import { upperCode } from '#domain/reading/text'
+import { mobileText } from '#domain/reading/phone'
+import { getTableColumns } from 'drizzle-orm'
 import {
   ALI_AUTH_STATE,
   AUTH_REVIEW_STATUS,
@@ -10,10 +12,8 @@ import {
 import { SETTLE_CHANGE_STATUS } from '#domain/settle-change/dicts'
 import { merchant } from './merchant-schema'
 import { partner } from '../../core/access-schema'
-import { shop } from '../shop/shop-schema'
 import { defineList } from '../../core/list/define-list'
-import { anyOf, exact, named, prefix, times } from '../../core/list/filters'
-import { scoped, type RowScope } from '../../core/scope'
+import { anyOf, exact, exactly, named, prefix, times } from '../../core/list/filters'
 import { staffOf } from '../../core/staff-of'
 import { partnerOf } from '../names'
 import { merchantRow } from './merchant-row'
@@ -38,26 +38,14 @@ export const merchantRecords = pageSelect<MerchantRecord>((tx) =>
     .leftJoin(partner, partnerOf(merchant)),
 )
 
-/** Who is bound to shops (by team) sees the merchants of those shops. */
-export function merchantScope(scope: RowScope): SQL {
-  if (scope.shopIds === null) return scoped(scope, merchant)
-  const own = sql`select 1 from ${shop} where ${and(
-    eq(shop.providerId, merchant.providerId),
-    eq(shop.merId, merchant.merId),
-    scope.shopIds.length > 0 ? inArray(shop.shopId, [...scope.shopIds]) : sql`false`,
-  )}`
-  return and(scoped({ ...scope, shopIds: null }, merchant), exists(own))!
-}
-
 /** Merchant information (domain §7.5). */
 export const merchantList = defineList<MerchantRecord>({
   table: merchant,
-  scope: merchantScope,
   filters: {
     merId: exact(merchant.merId),
     merName: named(merchant.merRegName, merchant.shortName, merchant.pinyin),
-    licenseNo: exact(merchant.licenseNo),
-    contactMobile: exact(merchant.contactMobile),
+    licenseNo: exactly(upperCode, merchant.licenseNo),
+    contactMobile: exactly(mobileText, merchant.contactMobile),
     subjectType: anyOf(merchant.subjectType, SUBJECT_TYPE),
     merStatus: anyOf(merchant.merStatus, MER_STATUS),
     wxAuthState: anyOf(merchant.wxAuthState, WX_AUTH_STATE),

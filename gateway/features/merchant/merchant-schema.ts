@@ -13,147 +13,151 @@ import { fen, ident, instant } from '../../core/db/columns'
 import { rareIndexes } from '../../core/db/rare-indexes'
 import { gramsOf, lastFour } from '../../core/search/indexed'
 import type { FactsOf } from '../../core/record-facts'
+import { scopedAs } from '../../core/scope'
 
-export const merchant = pgTable(
-  'merchant',
-  {
-    providerId: ident().notNull(),
-    merId: ident().notNull(),
-    applyId: ident().notNull(),
-    partnerId: ident(),
-    /** The user who brought it in; row scope SELF reads it. */
-    createdBy: ident().notNull(),
-    corpEntryChannel: varchar({ length: 2 }).notNull(),
-    wxOrderId: ident(),
-    merRegName: text().notNull(),
-    shortName: text().notNull(),
-    /** Initials of both names, e.g. `xbk`, and full pinyin, lower case, blank-separated. */
-    pinyin: text().notNull(),
-    subjectType: varchar({ length: 16 }).notNull(),
-    licenseNo: varchar({ length: 32 }),
-    mcc: varchar({ length: 4 }).notNull(),
-    mccName: text().notNull(),
-    /** `330000-330100-330106` and its names joined alike. */
-    region: varchar({ length: 24 }).notNull(),
-    regionName: text().notNull(),
-    regAddr: text().notNull(),
-    bizAddr: text().notNull(),
-    foundDate: date({ mode: 'string' }),
-    /** `9999-12-31` means 长期. */
-    licenseBegin: date({ mode: 'string' }),
-    licenseEnd: date({ mode: 'string' }),
-    bizScope: text().notNull().default(''),
-    legalName: text().notNull(),
-    legalIdType: varchar({ length: 24 }).notNull().default('IDCARD'),
-    legalIdNo: varchar({ length: 32 }).notNull(),
-    legalMobile: varchar({ length: 16 }).notNull(),
-    contactName: text().notNull(),
-    contactMobile: varchar({ length: 16 }).notNull(),
-    contactEmail: text().notNull(),
-    servicePhone: varchar({ length: 32 }).notNull(),
-    salesman: text().notNull(),
-    settleCycle: varchar({ length: 4 }).notNull(),
-    acctType: varchar({ length: 2 }).notNull(),
-    acctName: text().notNull(),
-    acctNo: varchar({ length: 32 }).notNull(),
-    bankCode: varchar({ length: 16 }).notNull(),
-    bankName: text().notNull(),
-    branchCode: varchar({ length: 16 }),
-    branchName: text(),
-    minSettleAmt: fen(),
-    merStatus: varchar({ length: 16 }).notNull(),
-    wxAuthState: varchar({ length: 16 }).notNull(),
-    aliAuthState: varchar({ length: 16 }).notNull(),
-    authReviewStatus: varchar({ length: 16 }).notNull(),
-    /** State of the open request for another settlement account; null: there is none. */
-    settleChange: varchar({ length: 16 }),
-    /** File tokens by field name: licensePic, legalIdPics, storePics. */
-    pics: jsonb().$type<Record<string, string[]>>().notNull().default({}),
-    shopCount: integer().notNull().default(0),
-    deviceCount: integer().notNull().default(0),
-    openTime: instant().notNull(),
-    version: integer().notNull().default(1),
-  },
-  (t) => [
-    primaryKey({ columns: [t.providerId, t.merId] }),
-    // The state beside the time: the tabs are counted without looking at a row.
-    index('merchant_opened_idx').on(t.providerId, t.openTime, t.merId, t.merStatus),
-    index('merchant_partner_tab_idx').on(
-      t.providerId,
-      t.partnerId,
-      t.openTime,
-      t.merId,
-      t.merStatus,
-    ),
-    index('merchant_apply_idx').on(t.providerId, t.applyId),
-    index('merchant_license_idx').on(t.providerId, t.licenseNo),
-    index('merchant_mobile_idx').on(t.providerId, t.contactMobile),
-    index('merchant_head_idx').on(t.merId.op('varchar_pattern_ops')),
-    index('merchant_words_idx').using('gin', gramsOf(t.merRegName, t.shortName, t.pinyin)),
-    index('merchant_region_idx').on(t.providerId, t.region.op('varchar_pattern_ops'), t.openTime),
-    // Rare states: without these a tab is counted by reading the whole table.
-    index('merchant_status_idx')
-      .on(t.providerId, t.merStatus, t.openTime, t.merId)
-      .where(sql`mer_status <> 'NORMAL'`),
-    // The state beside them: what is chosen is counted by tab without looking at a row.
-    index('merchant_wx_auth_tab_idx').on(
-      t.providerId,
-      t.wxAuthState,
-      t.openTime,
-      t.merId,
-      t.merStatus,
-    ),
-    index('merchant_ali_auth_tab_idx').on(
-      t.providerId,
-      t.aliAuthState,
-      t.openTime,
-      t.merId,
-      t.merStatus,
-    ),
-    index('merchant_review_tab_idx').on(
-      t.providerId,
-      t.authReviewStatus,
-      t.openTime,
-      t.merId,
-      t.merStatus,
-    ),
-    index('merchant_subject_tab_idx').on(
-      t.providerId,
-      t.subjectType,
-      t.openTime,
-      t.merId,
-      t.merStatus,
-    ),
-    index('merchant_cycle_tab_idx').on(
-      t.providerId,
-      t.settleCycle,
-      t.openTime,
-      t.merId,
-      t.merStatus,
-    ),
-    ...rareIndexes(
-      {
-        merchant_wx_auth_rare_idx: t.wxAuthState,
-        merchant_ali_auth_rare_idx: t.aliAuthState,
-        merchant_review_rare_idx: t.authReviewStatus,
-        merchant_subject_rare_idx: t.subjectType,
-        merchant_cycle_rare_idx: t.settleCycle,
-        merchant_partner_rare_idx: t.partnerId,
-      },
-      {
-        provider: t.providerId,
-        rest: [t.merStatus, t.openTime, t.merId],
-        rare: sql`mer_status <> 'NORMAL'`,
-      },
-    ),
-    index('merchant_last_four_idx').on(t.providerId, lastFour(t.contactMobile)),
-    // The few that wait for a second person, or for time.
-    index('merchant_change_idx')
-      .on(t.providerId, t.settleChange, t.openTime)
-      .where(sql`settle_change is not null`),
-    // Who may fetch a file is asked of the rows that hold its token.
-    index('merchant_pics_idx').using('gin', t.pics.op('jsonb_path_ops')),
-  ],
+export const merchant = scopedAs(
+  { byShop: 'MERCHANT' },
+  pgTable(
+    'merchant',
+    {
+      providerId: ident().notNull(),
+      merId: ident().notNull(),
+      applyId: ident().notNull(),
+      partnerId: ident(),
+      /** The user who brought it in; row scope SELF reads it. */
+      createdBy: ident().notNull(),
+      corpEntryChannel: varchar({ length: 2 }).notNull(),
+      wxOrderId: ident(),
+      merRegName: text().notNull(),
+      shortName: text().notNull(),
+      /** Initials of both names, e.g. `xbk`, and full pinyin, lower case, blank-separated. */
+      pinyin: text().notNull(),
+      subjectType: varchar({ length: 16 }).notNull(),
+      licenseNo: varchar({ length: 32 }),
+      mcc: varchar({ length: 4 }).notNull(),
+      mccName: text().notNull(),
+      /** `330000-330100-330106` and its names joined alike. */
+      region: varchar({ length: 24 }).notNull(),
+      regionName: text().notNull(),
+      regAddr: text().notNull(),
+      bizAddr: text().notNull(),
+      foundDate: date({ mode: 'string' }),
+      /** `9999-12-31` means 长期. */
+      licenseBegin: date({ mode: 'string' }),
+      licenseEnd: date({ mode: 'string' }),
+      bizScope: text().notNull().default(''),
+      legalName: text().notNull(),
+      legalIdType: varchar({ length: 24 }).notNull().default('IDCARD'),
+      legalIdNo: varchar({ length: 32 }).notNull(),
+      legalMobile: varchar({ length: 16 }).notNull(),
+      contactName: text().notNull(),
+      contactMobile: varchar({ length: 16 }).notNull(),
+      contactEmail: text().notNull(),
+      servicePhone: varchar({ length: 32 }).notNull(),
+      salesman: text().notNull(),
+      settleCycle: varchar({ length: 4 }).notNull(),
+      acctType: varchar({ length: 2 }).notNull(),
+      acctName: text().notNull(),
+      acctNo: varchar({ length: 32 }).notNull(),
+      bankCode: varchar({ length: 16 }).notNull(),
+      bankName: text().notNull(),
+      branchCode: varchar({ length: 16 }),
+      branchName: text(),
+      minSettleAmt: fen(),
+      merStatus: varchar({ length: 16 }).notNull(),
+      wxAuthState: varchar({ length: 16 }).notNull(),
+      aliAuthState: varchar({ length: 16 }).notNull(),
+      authReviewStatus: varchar({ length: 16 }).notNull(),
+      /** State of the open request for another settlement account; null: there is none. */
+      settleChange: varchar({ length: 16 }),
+      /** File tokens by field name: licensePic, legalIdPics, storePics. */
+      pics: jsonb().$type<Record<string, string[]>>().notNull().default({}),
+      shopCount: integer().notNull().default(0),
+      deviceCount: integer().notNull().default(0),
+      openTime: instant().notNull(),
+      version: integer().notNull().default(1),
+    },
+    (t) => [
+      primaryKey({ columns: [t.providerId, t.merId] }),
+      // The state beside the time: the tabs are counted without looking at a row.
+      index('merchant_opened_idx').on(t.providerId, t.openTime, t.merId, t.merStatus),
+      index('merchant_partner_tab_idx').on(
+        t.providerId,
+        t.partnerId,
+        t.openTime,
+        t.merId,
+        t.merStatus,
+      ),
+      index('merchant_apply_idx').on(t.providerId, t.applyId),
+      index('merchant_license_idx').on(t.providerId, t.licenseNo),
+      index('merchant_mobile_idx').on(t.providerId, t.contactMobile),
+      index('merchant_head_idx').on(t.merId.op('varchar_pattern_ops')),
+      index('merchant_words_idx').using('gin', gramsOf(t.merRegName, t.shortName, t.pinyin)),
+      index('merchant_region_idx').on(t.providerId, t.region.op('varchar_pattern_ops'), t.openTime),
+      // Rare states: without these a tab is counted by reading the whole table.
+      index('merchant_status_idx')
+        .on(t.providerId, t.merStatus, t.openTime, t.merId)
+        .where(sql`mer_status <> 'NORMAL'`),
+      // The state beside them: what is chosen is counted by tab without looking at a row.
+      index('merchant_wx_auth_tab_idx').on(
+        t.providerId,
+        t.wxAuthState,
+        t.openTime,
+        t.merId,
+        t.merStatus,
+      ),
+      index('merchant_ali_auth_tab_idx').on(
+        t.providerId,
+        t.aliAuthState,
+        t.openTime,
+        t.merId,
+        t.merStatus,
+      ),
+      index('merchant_review_tab_idx').on(
+        t.providerId,
+        t.authReviewStatus,
+        t.openTime,
+        t.merId,
+        t.merStatus,
+      ),
+      index('merchant_subject_tab_idx').on(
+        t.providerId,
+        t.subjectType,
+        t.openTime,
+        t.merId,
+        t.merStatus,
+      ),
+      index('merchant_cycle_tab_idx').on(
+        t.providerId,
+        t.settleCycle,
+        t.openTime,
+        t.merId,
+        t.merStatus,
+      ),
+      ...rareIndexes(
+        {
+          merchant_wx_auth_rare_idx: t.wxAuthState,
+          merchant_ali_auth_rare_idx: t.aliAuthState,
+          merchant_review_rare_idx: t.authReviewStatus,
+          merchant_subject_rare_idx: t.subjectType,
+          merchant_cycle_rare_idx: t.settleCycle,
+          merchant_partner_rare_idx: t.partnerId,
+        },
+        {
+          provider: t.providerId,
+          rest: [t.merStatus, t.openTime, t.merId],
+          rare: sql`mer_status <> 'NORMAL'`,
+        },
+      ),
+      index('merchant_last_four_idx').on(t.providerId, lastFour(t.contactMobile)),
+      // The few that wait for a second person, or for time.
+      index('merchant_change_idx')
+        .on(t.providerId, t.settleChange, t.openTime)
+        .where(sql`settle_change is not null`),
+      // Who may fetch a file is asked of the rows that hold its token.
+      index('merchant_pics_idx').using('gin', t.pics.op('jsonb_path_ops')),
+    ],
+  ),
 )
 
 /** Rates in force and past ones; `cardKind` '' means any. */

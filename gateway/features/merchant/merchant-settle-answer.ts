@@ -1,4 +1,5 @@
-import { inArray, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import { DAY_MS } from '#domain/dates'
 import { ANSWER_TOLD_DAYS, SETTLE_ANSWER } from '#domain/settle-change/dicts'
 import { elsewhere, exact, made } from '../../core/list/filters'
@@ -26,7 +27,7 @@ export const settleAnswer = made(SETTLE_ANSWER, (values, now) => {
   const since = new Date(now - ANSWER_TOLD_DAYS * DAY_MS)
   const states = values.flatMap((value) => STATES[value] ?? [])
   return newestIs(
-    sql`${inArray(settleChange.changeStatus, states)}
+    sql`${isAnyOf(settleChange.changeStatus, states)}
       and ${settleChange.decideTime} > ${since.toISOString()}::timestamptz`,
   )
 })

@@ -2,7 +2,6 @@ import { getTableColumns } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { partner } from '../../core/access-schema'
 import type { Tx } from '../../core/db/open'
-import type { Part } from '../../core/list/define-list'
 import { pageSelect } from '../../core/list/page-select'
 import { rowOf } from '../../core/list/table-rows'
 import { staffOf } from '../../core/staff-of'
@@ -22,12 +21,8 @@ export function namedRowsOf<T extends PgTable>(table: T) {
   }
 }
 
-interface Page<R> {
-  where(condition: Part['where']): PromiseLike<R[]>
-}
-
 /** Left joins by primary key: they add names, never rows. A table without providers has no names. */
-function namedPage<T extends PgTable>(tx: Tx, table: T): Page<T['$inferSelect']> {
+function namedPage<T extends PgTable>(tx: Tx, table: T) {
   const columns: Readonly<Record<string, AnyPgColumn>> = getTableColumns(table)
   const { providerId, merId, shopId, partnerId, operatorName } = columns
   const names = providerId && {

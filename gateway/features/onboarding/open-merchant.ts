@@ -4,6 +4,7 @@ import type { EntryData, EntryProduct } from '#domain/application/types'
 import { DEVICE_MODELS, deviceIdOf } from '../device'
 import { partner } from '../../core/access-schema'
 import { pinyinOf } from '../../core/pinyin'
+import { insertRows } from '../../core/db/insert-rows'
 import type { Tx } from '../../core/db/open'
 import { channelReg } from '../channel-reg/channel-reg-schema'
 import { device } from '../device/device-schema'
@@ -59,9 +60,8 @@ export async function openMerchant(
   const products = productsOf(approvedData(row)).map((product) => ({ ...rate, ...product }))
   const opening = { operator: OPERATOR, reason: `开通商户，申请单 ${row.applyId}`, time: now }
   await setRates(tx, products, opening)
-  await tx
-    .insert(channelReg)
-    .values(answers.map((answer) => registrationRow({ providerId, merId }, answer, now)))
+  const regs = answers.map((answer) => registrationRow({ providerId, merId }, answer, now))
+  await insertRows(tx, channelReg, regs)
   const opened = { providerId, operator: OPERATOR, time: now }
   await appendLog(tx, {
     ...opened,

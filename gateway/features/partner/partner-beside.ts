@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { partnerRule, user } from '../../core/access-schema'
-import { madeOnce } from '../../core/db/made-once'
+import { parameterized } from '../../core/db/parameterized'
 import { isOneOf } from '../../core/db/one-of'
 import { ANY_PRODUCT } from '../../core/share-rules'
 
@@ -10,7 +10,7 @@ export type Rule = typeof partnerRule.$inferSelect
 type Ids = { providerId: string; ids: readonly string[] }
 
 /** How many people each has. */
-export const staffCounts = madeOnce<{ id: string | null; n: number }[], Ids>((tx) =>
+export const staffCounts = parameterized<{ id: string | null; n: number }[], Ids>((tx) =>
   tx
     .select({ id: user.partnerId, n: sql<number>`count(*)::int` })
     .from(user)
@@ -19,7 +19,7 @@ export const staffCounts = madeOnce<{ id: string | null; n: number }[], Ids>((tx
 )
 
 /** Their terms of products that have none of their own, the newest first. */
-export const generalRules = madeOnce<Rule[], Ids>((tx) =>
+export const generalRules = parameterized<Rule[], Ids>((tx) =>
   tx
     .select()
     .from(partnerRule)
@@ -34,7 +34,7 @@ export const generalRules = madeOnce<Rule[], Ids>((tx) =>
 )
 
 /** What people are called. */
-export const nickNames = madeOnce<
+export const nickNames = parameterized<
   { userId: string; nickName: string }[],
   { ids: readonly string[] }
 >((tx) =>

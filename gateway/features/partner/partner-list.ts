@@ -11,7 +11,7 @@ import { notFound } from '../../core/errors'
 import { defineList, type Part } from '../../core/list/define-list'
 import { anyOf, contains, exact } from '../../core/list/filters'
 import { pageSelect } from '../../core/list/page-select'
-import { scoped, type RowScope } from '../../core/scope'
+import { scoped } from '../../core/scope'
 import type { Sharing } from '../../core/share-rules'
 import { generalRules, nickNames, staffCounts, type Rule } from './partner-beside'
 import { termText } from './partner-rules'
@@ -36,10 +36,6 @@ const page = pageSelect<Partner>((tx) =>
       and(eq(parent.providerId, partner.providerId), eq(parent.partnerId, partner.parentId)),
     ),
 )
-
-/** Partners of the provider, or oneself and those below; nobody in particular made them. */
-export const partnerScope = (scope: RowScope) =>
-  scoped({ ...scope, createdBy: null, shopIds: null }, partner)
 
 async function records(tx: Tx, part: Part): Promise<PartnerRow[]> {
   const rows = await page(tx, part)
@@ -67,7 +63,6 @@ async function records(tx: Tx, part: Part): Promise<PartnerRow[]> {
 /** In the order of the tree. */
 export const partnerList = defineList<PartnerRow>({
   table: partner,
-  scope: partnerScope,
   filters: {
     partnerNo: exact(partner.partnerId),
     name: contains(partner.name, partner.shortName),
@@ -82,7 +77,7 @@ export const partnerList = defineList<PartnerRow>({
 
 export function partnerRow(
   record: PartnerRow,
-  _caller: Caller,
+  caller: Caller,
   now: number,
 ): Record<string, unknown> {
   const today = formatDate(now)
@@ -100,7 +95,8 @@ export function partnerRow(
     partnerStatus: record.status,
     contactName: record.contactName || null,
     contactMobile: record.contactMobile ? maskMobile(record.contactMobile) : null,
-    salesmen: record.salesmen.join('、') || null,
+    // The provider's own people.
+    salesmen: caller.roleType === '3' ? record.salesmen.join('、') || null : null,
     merchantCount: record.merchantCount,
     staffCount: record.staffCount,
     profitMode: sharing.profitMode,
@@ -116,7 +112,7 @@ export async function findPartner(
   partnerNo: string,
 ): Promise<PartnerRow> {
   const [found] = await records(tx, {
-    where: and(partnerScope(caller.scope), eq(partner.partnerId, partnerNo))!,
+    where: and(scoped(caller.scope, partner), eq(partner.partnerId, partnerNo))!,
     orderBy: [asc(partner.partnerId)],
     limit: 1,
   })

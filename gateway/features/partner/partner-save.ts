@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import { PARTNER_STATUS } from '#domain/partner/fields'
 import { PARTNER_FACTS, partner, session, user } from '../../core/access-schema'
 import type { SessionContext } from '../../core/call'
@@ -79,7 +80,7 @@ export async function changePartner(
   return note(context, before)
 }
 
-/** While it is stopped nobody works in its name; its trades and its share stand. */
+/** While it is stopped nobody works in its name or below it; its trades and its share stand. */
 export async function setPartnerStatus(
   context: SessionContext,
   who: { partnerNo: string; version: number },
@@ -96,7 +97,8 @@ export async function setPartnerStatus(
     await tx.execute(sql`delete from ${session} s using user_role r
       where r.user_id = s.user_id and r.role_type = s.role_type
         and r.provider_id = ${caller.providerId} and r.role_type = '4'
-        and r.partner_id = ${before.partnerId}`)
+        and r.partner_id in (select below.partner_id from partner below
+          where below.provider_id = ${caller.providerId} and starts_with(below.path, ${before.path}))`)
   return note(context, before)
 }
 
@@ -128,7 +130,7 @@ async function checkInput(
   const people = await tx
     .select({ id: user.userId })
     .from(user)
-    .where(and(eq(user.providerId, providerId), inArray(user.userId, [...salesmanIds, ''])))
+    .where(and(eq(user.providerId, providerId), isAnyOf(user.userId, [...salesmanIds, ''])))
   if (people.length !== new Set(salesmanIds).size) throw badField('salesmanIds', '业务员不存在')
 }
 

@@ -1,3 +1,4 @@
+import { sameName } from '#domain/reading/name'
 import { and, eq } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
@@ -34,7 +35,7 @@ export async function askProof(
       ),
     )
     .for('update')
-  if (known?.checkStatus === 'VERIFIED' && known.acctName === account.acctName) return false
+  if (known?.checkStatus === 'VERIFIED' && sameName(known.acctName, account.acctName)) return false
   const accountId = known?.accountId ?? (await nextNumber(tx, 'PA', formatDate(now)))
   const asked = {
     ...account,

@@ -1,4 +1,5 @@
 import { and, eq, min, sql } from 'drizzle-orm'
+import { rowsOf } from '../../core/db/rows-of'
 import { addDays } from '#domain/dates'
 import type { Db, Tx } from '../../core/db/open'
 import { cancelJobs, enqueueJob, type DailyJob, type Job, type LongJob } from '../../core/jobs'
@@ -145,7 +146,10 @@ async function finish(tx: Tx, job: Job, proven: readonly Proven[], endTime: Date
     .where(isRun(job))
   const kept = findings.slice(0, MOST_TOLD)
   if (kept.length > 0)
-    await tx
-      .insert(proofFinding)
-      .values(kept.map((one, i) => ({ ...one, providerId, runNo, seq: i + 1 })))
+    await tx.insert(proofFinding).select(
+      rowsOf(
+        proofFinding,
+        kept.map((one, i) => ({ ...one, providerId, runNo, seq: i + 1 })),
+      ),
+    )
 }

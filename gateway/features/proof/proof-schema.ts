@@ -9,6 +9,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import { scopedAs } from '../../core/scope'
 
 /** What one check of a run looked at. */
 export interface ProvenCheck {
@@ -18,29 +19,32 @@ export interface ProvenCheck {
 }
 
 /** One night's proof of a provider's books. */
-export const proofRun = pgTable(
-  'proof_run',
-  {
-    providerId: ident().notNull(),
-    runNo: ident().notNull(),
-    startTime: instant().notNull(),
-    /** Null while it goes on. */
-    endTime: instant(),
-    /** RUNNING | PASSED | FAILED | BROKEN. */
-    runStatus: varchar({ length: 8 }).notNull(),
-    /** The first day in the books, from which on all was proved. */
-    sinceDate: date({ mode: 'string' }),
-    checkCount: integer().notNull().default(0),
-    /** How many things all checks looked at; more than an integer holds. */
-    itemCount: fen(),
-    findingCount: integer().notNull().default(0),
-    checks: jsonb().$type<ProvenCheck[]>().notNull().default([]),
-    failReason: text().notNull().default(''),
-  },
-  (t) => [
-    primaryKey({ columns: [t.providerId, t.runNo] }),
-    index('proof_run_time_idx').on(t.providerId, t.startTime, t.runNo),
-  ],
+export const proofRun = scopedAs(
+  { byShop: 'NONE' },
+  pgTable(
+    'proof_run',
+    {
+      providerId: ident().notNull(),
+      runNo: ident().notNull(),
+      startTime: instant().notNull(),
+      /** Null while it goes on. */
+      endTime: instant(),
+      /** RUNNING | PASSED | FAILED | BROKEN. */
+      runStatus: varchar({ length: 8 }).notNull(),
+      /** The first day in the books, from which on all was proved. */
+      sinceDate: date({ mode: 'string' }),
+      checkCount: integer().notNull().default(0),
+      /** How many things all checks looked at; more than an integer holds. */
+      itemCount: fen(),
+      findingCount: integer().notNull().default(0),
+      checks: jsonb().$type<ProvenCheck[]>().notNull().default([]),
+      failReason: text().notNull().default(''),
+    },
+    (t) => [
+      primaryKey({ columns: [t.providerId, t.runNo] }),
+      index('proof_run_time_idx').on(t.providerId, t.startTime, t.runNo),
+    ],
+  ),
 )
 
 /** What a run found wrong. */

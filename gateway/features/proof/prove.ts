@@ -11,7 +11,7 @@ import { MERCHANT_MONEY_CHECKS } from './merchant-money'
 import { MERCHANT_ENTRY_CHECKS } from './merchant-entries'
 import { TOP_UP_CHECKS } from './top-ups'
 import { DAY_SUM_CHECKS } from './day-sums'
-import { KEPT_CHANGE_CHECKS } from './kept-changes'
+import { PARTNER_MERCHANT_CHECKS } from './partner-merchants'
 import { UPPER_CHECKS } from './uppers'
 import { FACT_CHECKS } from './facts'
 import { OPERATION_CHECKS } from './operations'
@@ -46,7 +46,7 @@ export const CHECKS: readonly Check[] = [
   ...PRICE_CHECKS,
   ...UPPER_CHECKS,
   ...DAY_SUM_CHECKS,
-  ...KEPT_CHANGE_CHECKS,
+  ...PARTNER_MERCHANT_CHECKS,
   ...ORDER_CHECKS,
   ...FACT_CHECKS,
   ...OPERATION_CHECKS,

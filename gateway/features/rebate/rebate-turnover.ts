@@ -1,4 +1,5 @@
-import { inArray, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import { addMonths } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
 
@@ -23,7 +24,7 @@ export async function daysOf(
   const { rows } = await tx.execute<Record<'id' | 'day' | 'n' | 'amt', string>>(sql`
     select ${target} as id, trade_date::text as day, count(*) as n, sum(trans_amt) as amt
     from trade_rollup r
-    where provider_id = ${providerId} and ${inArray(target, [...targetIds])}
+    where provider_id = ${providerId} and ${isAnyOf(target, targetIds)}
       and trade_date >= ${`${month}-01`} and trade_date < ${`${addMonths(month, 1)}-01`}
     group by 1, 2 having sum(trans_amt) > 0 order by 1, 2`)
   for (const { id, day, n, amt } of rows) {

@@ -1,5 +1,4 @@
 import { MAX_RECEIPTS } from '#domain/recharge/fields'
-import { stripBlanks } from '#domain/validation/index'
 import { formText, optional, texts } from '../../core/inputs'
 import type { NewRecharge } from './recharge-create'
 
@@ -29,7 +28,7 @@ export function paymentOf(typed: Typed): NewRecharge {
     amt: Number(amt),
     payWay: payWay as NewRecharge['payWay'],
     payerName: payerName ?? '',
-    payerAcct: stripBlanks(payerAcct ?? ''),
+    payerAcct: payerAcct ?? '',
     // Nobody is asked for the receipt of a payment by e-bank, and none is kept.
     receiptPic: payWay === 'TRANSFER' ? (receiptPic ?? []) : [],
     remark: remark ?? '',

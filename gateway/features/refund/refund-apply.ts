@@ -36,7 +36,6 @@ const MAX_AGE_DAYS = 365
  */
 export async function applyRefund(context: Acting, input: NewRefund) {
   const { tx, caller, clock, upstream } = context
-  await context.confirmAmt(input.refundAmt)
   const now = clock.now()
   // The merchant's account before the trade, as its settlement does.
   const found = await findTrade(context, input.tradeNo)

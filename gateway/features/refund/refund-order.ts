@@ -17,6 +17,7 @@ export const refundOrder = defineOrder({
     z.object({ code: z.literal('ABNORMAL'), reason: words().min(1) }),
     z.object({ code: z.literal('CLOSED'), reason: words().min(1) }),
   ]),
+  later: { ABNORMAL: ['SUCCESS'] },
 
   async details(tx, { providerId, refId }) {
     const row = await findRefund(tx, { providerId, refundNo: refId })

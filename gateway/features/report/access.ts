@@ -12,9 +12,7 @@ export type ExportTask = typeof exportTask.$inferSelect
 
 /** Two scopes that see the same rows have the same hash. */
 export function scopeHash(scope: RowScope): string {
-  const sorted = (list: readonly string[] | null) => list && [...list].sort()
-  const facts = [scope.providerId, sorted(scope.partnerIds), scope.createdBy, sorted(scope.shopIds)]
-  return createHash('sha256').update(JSON.stringify(facts)).digest('hex')
+  return createHash('sha256').update(scope.toJSON()).digest('hex')
 }
 
 /** A type-3 user with every code and every row sees the whole provider's tasks (domain §9.3). */

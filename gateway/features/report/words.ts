@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import { formatDateTime } from '#domain/dates'
 import { formatFen } from '#domain/money'
 import { enumItem } from '#domain/field'
@@ -11,6 +12,7 @@ import type { FilterValue } from '../../core/list/filters'
 import { scoped } from '../../core/scope'
 import type { FilterWords } from '../../core/export/columns'
 import type { AnyReport } from '../../core/export/report'
+import { choosablePartners } from '../partner'
 
 /** A filter in words, as it stands in the task and in the file: `交易状态：支付成功；…`. */
 export async function conditionText(
@@ -89,20 +91,17 @@ function queryNames(
       return tx
         .select({ id: merchant.merId, name: merchant.merRegName })
         .from(merchant)
-        .where(and(scoped(caller.scope, merchant), inArray(merchant.merId, ids)))
+        .where(and(scoped(caller.scope, merchant), isAnyOf(merchant.merId, ids)))
     case 'shop':
       return tx
         .select({ id: shop.shopId, name: shop.shopName })
         .from(shop)
-        .where(and(scoped(caller.scope, shop), inArray(shop.shopId, ids)))
+        .where(and(scoped(caller.scope, shop), isAnyOf(shop.shopId, ids)))
     case 'partner': {
-      const { partnerIds, providerId } = caller.scope
-      const known = partnerIds === null ? ids : ids.filter((id) => partnerIds.includes(id))
-      if (known.length === 0) return Promise.resolve([])
       return tx
         .select({ id: partner.partnerId, name: partner.name })
         .from(partner)
-        .where(and(eq(partner.providerId, providerId), inArray(partner.partnerId, known)))
+        .where(and(choosablePartners(caller.scope), isAnyOf(partner.partnerId, ids)))
     }
   }
 }

@@ -5,7 +5,7 @@ import { user, userRole } from '../../core/access-schema'
 import type { Caller } from '../../core/call'
 import { CODE_GROUPS, codesOf } from '../../core/code-groups'
 import type { Tx } from '../../core/db/open'
-import { conflict, forbidden } from '../../core/errors'
+import { conflict } from '../../core/errors'
 
 /** What a role, or a person in one, may do. */
 export interface Held {
@@ -22,14 +22,14 @@ export function mayGrant(caller: Caller, { roleType, codes, authFlag }: Held): b
   return codes.every((code) => code === CODE_HOME || caller.may(code))
 }
 
-/** Who sees a part of the rows cannot answer for people who may see others. */
-export function mustSeeEverything({ scope, roleType }: Caller): void {
-  const all =
-    scope.createdBy === null &&
-    scope.shopIds === null &&
-    (roleType === '4' || scope.partnerIds === null)
-  if (!all) throw forbidden('您的数据范围不是全部，不能管理员工与角色')
-}
+/**
+ * Whether the caller may do all that a person may: only then may the caller steer the person, whose
+ * password or session would be as good as those rights. Roles of other systems count too.
+ */
+export const covers = (
+  caller: Caller,
+  roles: readonly (Held & { providerId: string })[],
+): boolean => roles.every((one) => one.providerId === caller.providerId && mayGrant(caller, one))
 
 /** Every code a role of this type may hold. */
 export const codesFor = (roleType: RoleType): ReadonlySet<string> =>

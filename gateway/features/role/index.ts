@@ -1,2 +1,2 @@
-export { keepAdministrator, mayGrant, mustSeeEverything } from './granting'
+export { covers, keepAdministrator, mayGrant } from './granting'
 export { ADMIN_ROLE, standardRoles } from './standard-roles'

@@ -2,12 +2,13 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { ROLE_TYPE } from '#domain/role/fields'
 import { userRole } from '../../core/access-schema'
 import type { SessionContext } from '../../core/call'
-import { madeOnce } from '../../core/db/made-once'
+import { parameterized } from '../../core/db/parameterized'
 import { isOneOf } from '../../core/db/one-of'
 import { notFound } from '../../core/errors'
 import { defineList } from '../../core/list/define-list'
 import { anyOf, contains, exact } from '../../core/list/filters'
 import { pageOf } from '../../core/list/table-rows'
+import { scoped } from '../../core/scope'
 import { wireTime } from '../../core/wire-time'
 import type { Part } from '../../core/list/define-list'
 import type { Tx } from '../../core/db/open'
@@ -20,7 +21,7 @@ const page = pageOf(role)
 type Held = { providerId: string; roleNos: readonly string[] }
 
 /** How many people have each. */
-const staffCounts = madeOnce<{ roleNo: string | null; n: number }[], Held>((tx) =>
+const staffCounts = parameterized<{ roleNo: string | null; n: number }[], Held>((tx) =>
   tx
     .select({ roleNo: userRole.roleNo, n: sql<number>`count(*)::int` })
     .from(userRole)
@@ -43,10 +44,9 @@ async function records(tx: Tx, part: Part): Promise<RoleRow[]> {
   return rows.map((row) => ({ ...row, staffCount: byNo.get(row.roleNo) ?? 0 }))
 }
 
-/** A provider's roles; who made them narrows nothing. */
+/** A provider's roles, for people who see everything of it. */
 export const roleList = defineList<RoleRow>({
   table: role,
-  scope: ({ providerId }) => eq(role.providerId, providerId),
   filters: {
     roleNo: exact(role.roleNo),
     roleName: contains(role.roleName),
@@ -84,7 +84,7 @@ export async function findRole(
   roleNo: string,
 ): Promise<RoleRow> {
   const [found] = await records(tx, {
-    where: and(eq(role.providerId, caller.providerId), eq(role.roleNo, roleNo))!,
+    where: and(scoped(caller.scope, role), eq(role.roleNo, roleNo))!,
     orderBy: [asc(role.roleNo)],
     limit: 1,
   })

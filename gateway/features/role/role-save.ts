@@ -1,6 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { CODE_ALL, CODE_HOME, type RoleType } from '#domain/codes'
-import { formatYuan } from '#domain/money'
 import { codeWords } from '#domain/role/code-words'
 import { userRole } from '../../core/access-schema'
 import type { SessionContext } from '../../core/call'
@@ -9,8 +8,9 @@ import { badField, conflict, forbidden } from '../../core/errors'
 import { nextInSequence } from '../../core/numbers'
 import { noteChange } from '../../core/operations/notes'
 import { endSessionsOf } from '../user'
-import { codesFor, keepAdministrator, mayGrant, mustSeeEverything } from './granting'
+import { codesFor, keepAdministrator, mayGrant } from './granting'
 import { findRole, type RoleRow } from './role-list'
+import { loweredProtection, protectionFacts } from './role-protection'
 import { roleNoOf } from './standard-roles'
 import { role } from './role-schema'
 
@@ -34,7 +34,6 @@ export async function addRole(
 ): Promise<{ roleNo: string; version: number }> {
   const { tx, caller, clock } = context
   const { providerId } = caller
-  mustSeeEverything(caller)
   await lockInProvider(tx, 'staff', providerId, '')
   const codes = checkedCodes(roleType, input.codes)
   if (!mayGrant(caller, { ...input, codes, roleType })) throw beyondOwn()
@@ -45,7 +44,7 @@ export async function addRole(
   await tx.insert(role).values({ ...input, providerId, roleNo, roleType, codes, createdAt })
   const after = {
     名称: input.roleName,
-    ...factorFacts(input),
+    ...protectionFacts(input),
     权限: codes.map(codeWords).join('、'),
   }
   noteChange(tx, { type: 'role', id: roleNo, after })
@@ -60,7 +59,6 @@ export async function changeRole(
 ): Promise<{ roleNo: string; version: number }> {
   const { tx, caller } = context
   const { providerId } = caller
-  mustSeeEverything(caller)
   await lockInProvider(tx, 'staff', providerId, '')
   const before = await findRole(context, roleNo)
   if (before.version !== version) throw conflict()
@@ -89,7 +87,6 @@ export async function dropRole(
   { roleNo, version }: { roleNo: string; version: number },
 ): Promise<void> {
   const { tx, caller } = context
-  mustSeeEverything(caller)
   await lockInProvider(tx, 'staff', caller.providerId, '')
   const before = await findRole(context, roleNo)
   if (before.version !== version) throw conflict()
@@ -103,14 +100,6 @@ export async function dropRole(
     after: { 名称: '' },
   })
 }
-
-const factorFacts = ({
-  mfaRequired,
-  mfaAboveAmt,
-}: Pick<RoleRow, 'mfaRequired' | 'mfaAboveAmt'>) => ({
-  两步验证: mfaRequired === '1' ? '必须' : '自愿',
-  大额验证: mfaAboveAmt === null ? '不要求' : `单笔超过${formatYuan(mfaAboveAmt)}`,
-})
 
 /**
  * Who has no second factor sets it up at the next sign-in, which is now.
@@ -157,6 +146,7 @@ async function checkName({ tx, caller }: SessionContext, roleName: string, own =
 function noteRoleChange({ tx }: SessionContext, before: RoleRow, after: RoleInput): void {
   const added = after.codes.filter((code) => !before.codes.includes(code))
   const gone = before.codes.filter((code) => !after.codes.includes(code))
+  const lowered = loweredProtection(before, after)
   noteChange(tx, {
     type: 'role',
     id: before.roleNo,
@@ -164,15 +154,16 @@ function noteRoleChange({ tx }: SessionContext, before: RoleRow, after: RoleInpu
       名称: before.roleName,
       说明: before.remark,
       银行活动数据: before.authFlag,
-      ...factorFacts(before),
+      ...protectionFacts(before),
       取消的权限: gone.map(codeWords).join('、'),
     },
     after: {
       名称: after.roleName,
       说明: after.remark,
       银行活动数据: after.authFlag,
-      ...factorFacts(after),
+      ...protectionFacts(after),
       增加的权限: added.map(codeWords).join('、'),
+      ...(lowered !== undefined && { 事项: lowered }),
     },
   })
 }

@@ -1,5 +1,5 @@
-import { and, eq, exists, sql, type SQL } from 'drizzle-orm'
-import { session, user } from '../../core/access-schema'
+import { and, eq, exists, or, sql, type SQL } from 'drizzle-orm'
+import { session, user, userRole } from '../../core/access-schema'
 import type { Caller } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { deviceOf } from '../../core/http/device-of'
@@ -7,6 +7,8 @@ import { placeOf } from '../../core/http/place-of'
 import { defineList, type List } from '../../core/list/define-list'
 import { contains, elsewhere, exact, times } from '../../core/list/filters'
 import { scoped } from '../../core/scope'
+import { covers } from '../role'
+import { staffRows } from '../staff'
 import { wireTime } from '../../core/wire-time'
 import { pageSelect } from '../../core/list/page-select'
 
@@ -33,8 +35,7 @@ const ofUser = (matching: SQL): SQL =>
 export function sessionScope(caller: Caller, code: string | undefined): SQL {
   const own = eq(session.userId, caller.userId)
   if (code === undefined || !caller.may(code)) return own
-  const theirs = ofUser(scoped({ ...caller.scope, createdBy: null, shopIds: null }, user))
-  return caller.scope.createdBy === null ? theirs : own
+  return or(own, ofUser(scoped(caller.scope, { ...staffRows, byShop: 'OWN' })))!
 }
 
 const list = defineList<SessionRow>({
@@ -75,6 +76,17 @@ function sessionRow({ session: one, loginName, nickName }: SessionRow, caller: C
     own: one.userId === caller.userId ? '1' : '0',
     current: one.sessionHash === caller.sessionHash ? '1' : '0',
   }
+}
+
+export const BEYOND_OWN = '对方有您没有的权限，不能结束其登录'
+
+/**
+ * Whether the caller may end sessions of a person: their own, and of those who may do no more than
+ * the caller.
+ */
+export async function maySteer(tx: Tx, caller: Caller, userId: string): Promise<boolean> {
+  if (userId === caller.userId) return true
+  return covers(caller, await tx.select().from(userRole).where(eq(userRole.userId, userId)))
 }
 
 /** The sessions that begin so, of those `scope` lets one steer. */

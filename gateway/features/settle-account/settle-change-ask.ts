@@ -1,5 +1,5 @@
 import { formErrors } from '#domain/validation/field-rules'
-import { codeText } from '#domain/validation/rule'
+import { codeText } from '#domain/reading/text'
 import { branchDoubt, SETTLE_CHANGE_PICS, settleChangeForm } from '#domain/settle-change/fields'
 import { cardBankWarning } from '#domain/validation/card'
 import type { FieldError } from '#domain/codes'

@@ -1,8 +1,9 @@
 import { formatDateTime } from '#domain/dates'
 import { COOLING_HOURS } from '#domain/settle-change/dicts'
 import type { SessionContext } from '../../core/call'
-import { conflict, forbidden } from '../../core/errors'
+import { conflict } from '../../core/errors'
 import { audit } from '../../core/record-log'
+import { requireSecondPerson } from '../../core/second-person'
 import { accountWords, changeRequest, type SettleChangeStep } from './settle-change-change'
 import { lockedRequest, type SettleChange } from './settle-change-find'
 import { awaitEnd, dropEnd } from './settle-change-job'
@@ -15,7 +16,7 @@ export interface Decision {
 
 /**
  * The second person's yes: the cooling time begins.
- * @throws CallError 90403 to who asked, 90404 outside the scope, 90409 for a stale version, another
+ * @throws CallError 90403 to who asked and whom the asker controls, 90404 outside the scope, 90409 for a stale version, another
  *   state or a closed merchant
  */
 export async function approveChange(context: SessionContext, asked: Decision) {
@@ -44,7 +45,7 @@ async function decided(
 ): Promise<SettleChange> {
   const { tx, caller, clock } = context
   const { row, holder } = await lockedRequest(context, asked)
-  if (row.requestedBy === caller.userId) throw forbidden('不能复核自己提交的变更，请由他人复核')
+  await requireSecondPerson(context, row)
   if (event === 'approve' && holder.merStatus === 'CLOSED')
     throw conflict('商户已注销，不能变更结算账户')
   const now = clock.now()

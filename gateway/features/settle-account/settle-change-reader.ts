@@ -2,9 +2,10 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import { SETTLE_CHANGE_PICS } from '#domain/settle-change/fields'
 import type { Caller } from '../../core/call'
 import type { Tx } from '../../core/db/open'
-import { maySeeSettlePics, merchantScope } from '../merchant'
+import { maySeeSettlePics } from '../merchant'
 import { merchant } from '../merchant/merchant-schema'
 import { settleChange } from './settle-change-schema'
+import { scoped } from '../../core/scope'
 
 /** Documents of a request about a merchant the caller sees. */
 export async function readsSettleChangeFile(
@@ -23,7 +24,7 @@ export async function readsSettleChangeFile(
       merchant,
       and(eq(merchant.providerId, settleChange.providerId), eq(merchant.merId, settleChange.merId)),
     )
-    .where(and(merchantScope(caller.scope), or(...holds)))
+    .where(and(scoped(caller.scope, merchant), or(...holds)))
     .limit(1)
   return rows.length > 0
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import type { Tx } from '../../core/db/open'
 import { appendLogs } from '../../core/record-log'
 import type { Upstream } from '../../core/upstream/port'
@@ -84,6 +85,6 @@ async function reportAgain(
   await tx
     .update(device)
     .set({ regStatus: 'TO_REPORT', regMessage: '', version: sql`${device.version} + 1` })
-    .where(and(eq(device.providerId, providerId), inArray(device.deviceId, ids)))
+    .where(and(eq(device.providerId, providerId), isAnyOf(device.deviceId, ids)))
   return ids
 }

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, notInArray, sql, type SQL } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import { SETTLEMENT_STATUS } from '#domain/settlement/dicts'
 import { enumItem } from '#domain/field'
 import type { SessionContext } from '../../core/call'
@@ -56,7 +57,7 @@ export function holdersOf(
     .where(
       and(
         eq(invoiceItem.providerId, providerId),
-        inArray(invoiceItem.settleNo, [...settleNos]),
+        isAnyOf(invoiceItem.settleNo, settleNos),
         notInArray(providerInvoice.invoiceStatus, [...DEAD]),
         except === undefined ? undefined : sql`${invoiceItem.invoiceApplyNo} <> ${except}`,
       ),
@@ -88,7 +89,7 @@ export async function chosenSettlements(
   const wanted = [...new Set(settleNos)]
   const settles = await lockSettlements(
     tx,
-    and(scoped(caller.scope, settlement), inArray(settlement.settleNo, wanted))!,
+    and(scoped(caller.scope, settlement), isAnyOf(settlement.settleNo, wanted))!,
   )
   const unknown = wanted.find((settleNo) => !settles.some((one) => one.settleNo === settleNo))
   if (unknown !== undefined) return { error: `结算单 ${unknown} 不存在` }

@@ -20,6 +20,7 @@ export const settlementOrder = defineOrder({
     z.object({ code: z.literal('RETURNED'), reason }),
   ]),
   interim: ['STARTED'],
+  later: { PAID: ['RETURNED'] },
 
   async details(tx, of) {
     const [row] = await find(tx, of)

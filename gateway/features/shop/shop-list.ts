@@ -1,3 +1,4 @@
+import { mobileText } from '#domain/reading/phone'
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import { AUTO_CASH_SWITCH, ORDER_OPEN, SHOP_STATUS, SHOP_TYPE } from '#domain/merchant/dicts'
 import type { SessionContext } from '../../core/call'
@@ -5,7 +6,7 @@ import { merchant } from '../merchant/merchant-schema'
 import { partner } from '../../core/access-schema'
 import { shop, team } from './shop-schema'
 import { defineList } from '../../core/list/define-list'
-import { anyOf, exact, named, prefix, times } from '../../core/list/filters'
+import { anyOf, exact, exactly, named, prefix, times } from '../../core/list/filters'
 import { merchantOf, partnerOf } from '../names'
 import { shopRow } from './shop-row'
 import { pageSelect } from '../../core/list/page-select'
@@ -47,7 +48,7 @@ export const shopList = defineList<ShopRecord>({
     shopStatus: anyOf(shop.shopStatus, SHOP_STATUS),
     orderOpen: anyOf(shop.orderOpen, ORDER_OPEN),
     autoCash: anyOf(shop.autoCash, AUTO_CASH_SWITCH),
-    contactMobile: exact(shop.contactMobile),
+    contactMobile: exactly(mobileText, shop.contactMobile),
     partnerId: exact(shop.partnerId),
     createTime: times(shop.createTime),
   },

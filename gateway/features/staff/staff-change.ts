@@ -1,14 +1,23 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { rowsOf } from '../../core/db/rows-of'
+import { isAnyOf } from '../../core/db/one-of'
 import { maskMobile } from '#domain/mask'
 import { DATA_SCOPE } from '#domain/staff/fields'
 import { session, user, userRole } from '../../core/access-schema'
-import type { Caller, SessionContext } from '../../core/call'
+import type { SessionContext } from '../../core/call'
 import { lockInProvider } from '../../core/db/locks'
 import { conflict, forbidden } from '../../core/errors'
 import { nextInSequence } from '../../core/numbers'
 import { noteChange } from '../../core/operations/notes'
-import { keepAdministrator, mayGrant, mustSeeEverything } from '../role'
-import { endSessionsOf, removeFactor, setPassword } from '../user'
+import { covers, keepAdministrator } from '../role'
+import {
+  changeMobile,
+  endSessionsOf,
+  forgetFailures,
+  removeFactor,
+  setPassword,
+  type OwnProof,
+} from '../user'
 import { refuseTaken, rolesAsked, type StaffInput } from './staff-input'
 import { findStaff, scopeKind, type StaffRow, type UserRole } from './staff-list'
 
@@ -42,25 +51,36 @@ export async function addStaff(
     passwordExpiresAt: new Date(clock.wall() + ONE_TIME_MS),
     createdAt: new Date(clock.now()),
   })
-  await tx.insert(userRole).values(roles.map((one) => ({ ...one, userId: staffId })))
+  await tx.insert(userRole).select(
+    rowsOf(
+      userRole,
+      roles.map((one) => ({ ...one, userId: staffId })),
+    ),
+  )
   const after = factsOf(await findStaff(context, staffId))
   noteChange(tx, { type: 'staff', id: staffId, after: { 账号: loginName, ...after } })
   return { staffId, version: 1 }
 }
 
-/** Roles and what they see hold at once, in every session. */
+/**
+ * Roles and what they see hold at once, in every session.
+ * @param proof asked for where the mobile changes
+ */
 export async function changeStaff(
   context: SessionContext,
   who: { staffId: string; version: number },
   { newMobile, ...input }: Named & { newMobile?: string | undefined },
+  proof: OwnProof,
 ): Promise<{ staffId: string; version: number }> {
   const { tx, caller } = context
   const before = await hold(context, who)
-  if (newMobile !== undefined && newMobile !== before.mobile)
+  if (newMobile !== undefined && newMobile !== before.mobile) {
     await refuseTaken(context, { mobile: newMobile })
+    await changeMobile(context, before, newMobile, proof)
+  }
   const roles = await rolesAsked(context, input)
-  if (before.userId === caller.userId && !sameRoles(before.roles, roles))
-    throw forbidden('不能修改自己的角色与数据范围')
+  const same = sameRoles(before.roles, roles)
+  if (before.userId === caller.userId && !same) throw forbidden('不能修改自己的角色与数据范围')
   const types = roles.map(({ roleType }) => roleType)
   const kept = before.roles.filter(({ roleType }) => types.includes(roleType))
   const gone = before.roles.filter(
@@ -74,14 +94,15 @@ export async function changeStaff(
         and(
           eq(userRole.providerId, caller.providerId),
           eq(userRole.userId, before.userId),
-          inArray(userRole.roleType, leaving),
+          isAnyOf(userRole.roleType, leaving),
         ),
       )
     await tx
       .delete(session)
-      .where(and(eq(session.userId, before.userId), inArray(session.roleType, leaving)))
+      .where(and(eq(session.userId, before.userId), isAnyOf(session.roleType, leaving)))
   }
-  for (const one of roles) {
+  // The same as before are left alone, down to the name that the role had then.
+  for (const one of same ? [] : roles) {
     const was = kept.find(({ roleType }) => roleType === one.roleType)
     const row = { ...one, ...(was && one.roleType === '30' && { custId: was.custId }) }
     await tx
@@ -97,7 +118,6 @@ export async function changeStaff(
     .set({
       nickName: input.nickName,
       partnerId: homeOf(roles),
-      ...(newMobile !== undefined && { mobile: newMobile }),
       version: sql`${user.version} + 1`,
     })
     .where(eq(user.userId, before.userId))
@@ -136,8 +156,10 @@ export async function resetPassword(
   const before = await hold(context, who)
   if (before.userId === caller.userId) throw forbidden('不能重置自己的密码')
   const expiresAt = new Date(clock.wall() + ONE_TIME_MS)
-  await setPassword(tx, before.userId, { passwordHash, mustChange: true, expiresAt })
+  const at = new Date(clock.now())
+  await setPassword(tx, before.userId, { passwordHash, mustChange: true, expiresAt, at })
   await endSessionsOf(tx, before.userId)
+  await forgetFailures(context, before)
   noteChange(tx, { type: 'staff', id: before.userId, after: { 事项: '生成一次性密码' } })
   return { staffId: before.userId, loginName: before.loginName }
 }
@@ -160,7 +182,6 @@ export async function resetMfa(
 const OURS: readonly string[] = ['3', '4', '30']
 
 async function begin({ tx, caller }: SessionContext): Promise<void> {
-  mustSeeEverything(caller)
   await lockInProvider(tx, 'staff', caller.providerId, '')
 }
 
@@ -172,16 +193,9 @@ async function hold(
   await begin(context)
   const found = await findStaff(context, staffId)
   if (found.version !== version) throw conflict()
-  if (!covers(context.caller, found)) throw forbidden('对方有您没有的权限，不能修改')
+  if (!covers(context.caller, found.roles)) throw forbidden('对方有您没有的权限，不能修改')
   return found
 }
-
-const covers = (caller: Caller, { roles }: StaffRow): boolean =>
-  roles.every(
-    (one) =>
-      one.providerId === caller.providerId &&
-      (!OURS.includes(one.roleType) || mayGrant(caller, one)),
-  )
 
 /** Whose people: a partner's only who has no role of the provider's. */
 function homeOf(roles: readonly { roleType: string; partnerId?: string | null }[]): string | null {

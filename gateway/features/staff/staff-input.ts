@@ -1,4 +1,5 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import { z } from 'zod'
 import { DATA_SCOPE } from '#domain/staff/fields'
 import { partner, user, type userRole } from '../../core/access-schema'
@@ -46,7 +47,14 @@ export async function rolesAsked(context: SessionContext, input: StaffInput): Pr
   const found = await tx
     .select()
     .from(role)
-    .where(and(eq(role.providerId, providerId), inArray(role.roleNo, [...input.roleNos])))
+    .where(
+      and(
+        eq(role.providerId, providerId),
+        isAnyOf(role.roleNo, input.roleNos),
+        // A partner's people read no name of a role that is not theirs, in a refusal neither.
+        caller.roleType === '4' ? eq(role.roleType, '4') : undefined,
+      ),
+    )
   if (found.length !== new Set(input.roleNos).size) throw badField('roleNos', '角色不存在')
   if (new Set(found.map(({ roleType }) => roleType)).size < found.length)
     throw badField('roleNos', '每种类型的角色至多一个')
@@ -96,7 +104,7 @@ async function belongsTo(
   const shops = await tx
     .select({ id: shop.shopId })
     .from(shop)
-    .where(and(scoped(caller.scope, shop), inArray(shop.shopId, shopIds)))
+    .where(and(scoped(caller.scope, shop), isAnyOf(shop.shopId, shopIds)))
   if (shops.length !== new Set(shopIds).size) throw badField('shopIds', '门店不存在')
   const serial = await nextInSequence(tx, 'id51')
   const custId = `51${String(serial).padStart(14, '0')}`
@@ -113,7 +121,7 @@ async function scopeAsked(
       const known = await tx
         .select({ id: team.teamId })
         .from(team)
-        .where(and(eq(team.providerId, caller.providerId), inArray(team.teamId, teamIds)))
+        .where(and(eq(team.providerId, caller.providerId), isAnyOf(team.teamId, teamIds)))
       if (known.length !== new Set(teamIds).size) throw badField('teamIds', '部门不存在')
       return { dataScope: 'ALL', teamIds, partnerIds: [] }
     }
@@ -122,7 +130,7 @@ async function scopeAsked(
       const known = await tx
         .select({ id: partner.partnerId })
         .from(partner)
-        .where(and(scoped(caller.scope, partner), inArray(partner.partnerId, partnerIds)))
+        .where(and(scoped(caller.scope, partner), isAnyOf(partner.partnerId, partnerIds)))
       if (known.length !== new Set(partnerIds).size) throw badField('partnerIds', '渠道商不存在')
       return { dataScope: 'PARTNERS', teamIds: [], partnerIds }
     }

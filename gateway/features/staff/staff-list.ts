@@ -5,14 +5,14 @@ import { DATA_SCOPE, STAFF_STATUS } from '#domain/staff/fields'
 import { enumItem } from '#domain/field'
 import { partner, user, userRole } from '../../core/access-schema'
 import type { SessionContext } from '../../core/call'
-import { madeOnce } from '../../core/db/made-once'
+import { parameterized } from '../../core/db/parameterized'
 import { isOneOf } from '../../core/db/one-of'
 import type { Tx } from '../../core/db/open'
 import { notFound } from '../../core/errors'
 import { defineList, type Part } from '../../core/list/define-list'
 import { contains, elsewhere, exact, made } from '../../core/list/filters'
 import { pageOf } from '../../core/list/table-rows'
-import { scoped, type RowScope } from '../../core/scope'
+import { scoped } from '../../core/scope'
 import { wireTime } from '../../core/wire-time'
 
 export type UserRole = typeof userRole.$inferSelect
@@ -23,15 +23,20 @@ export type StaffRow = typeof user.$inferSelect & {
 
 const page = pageOf(user)
 
-/** Staff of the provider, or of a partner and those below; who made a row is not kept of people. */
-const staffScope = (scope: RowScope) => scoped({ ...scope, createdBy: null, shopIds: null }, user)
+/** Staff of the provider, or of a partner and those below, or oneself; staff have no shops. */
+export const staffRows = {
+  providerId: user.providerId,
+  partnerId: user.partnerId,
+  createdBy: user.userId,
+  byShop: 'NONE',
+} as const
 
 interface HeldRole {
   role: UserRole
   partnerName: string | null
 }
 
-const rolesOf = madeOnce<HeldRole[], { userIds: readonly string[] }>((tx) =>
+const rolesOf = parameterized<HeldRole[], { userIds: readonly string[] }>((tx) =>
   tx
     .select({ role: userRole, partnerName: partner.name })
     .from(userRole)
@@ -56,7 +61,7 @@ export async function staffRecords(tx: Tx, part: Part): Promise<StaffRow[]> {
 
 export const staffList = defineList<StaffRow>({
   table: user,
-  scope: staffScope,
+  scope: staffRows,
   filters: {
     staffId: exact(user.userId),
     loginName: contains(user.loginName),
@@ -107,13 +112,25 @@ export function staffRow(record: StaffRow): Record<string, unknown> {
   }
 }
 
+/** Roles and what they see, by the keys of the form. */
+export function heldBy({ roles }: StaffRow) {
+  const main = roles.find(({ roleType }) => roleType !== '30') ?? roles[0]
+  return {
+    roleNos: roles.flatMap(({ roleNo }) => (roleNo === null ? [] : [roleNo])),
+    shopIds: roles.flatMap(({ roleType, shopIds }) => (roleType === '30' ? shopIds : [])),
+    dataScope: main ? scopeKind(main) : 'ALL',
+    teamIds: main?.teamIds ?? [],
+    partnerIds: main?.partnerIds ?? [],
+  }
+}
+
 /** @throws CallError 90404 outside the scope */
 export async function findStaff(
   { tx, caller }: Pick<SessionContext, 'tx' | 'caller'>,
   staffId: string,
 ): Promise<StaffRow> {
   const [found] = await staffRecords(tx, {
-    where: and(staffScope(caller.scope), eq(user.userId, staffId))!,
+    where: and(scoped(caller.scope, staffRows), eq(user.userId, staffId))!,
     orderBy: [asc(user.userId)],
     limit: 1,
   })

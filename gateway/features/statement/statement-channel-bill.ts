@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import { z } from 'zod'
 import { isCompared } from '#domain/statement/compared'
 import { isDateTime, parseTime } from '#domain/dates'
@@ -6,6 +7,7 @@ import type { Tx } from '../../core/db/open'
 import { statement } from './statement-schema'
 import { conflict, notFound } from '../../core/errors'
 import { enqueueJob } from '../../core/jobs'
+import { addBillLines } from '../../core/upstream/bill-lines'
 import { defineOrder, fenText, outsideNo } from '../../core/upstream/kind'
 import type { ChannelLine, Upstream } from '../../core/upstream/port'
 import { MAKE_JOB, type Statement } from './statement-plan'
@@ -44,9 +46,6 @@ const line = z
   .transform(({ time, ...rest }): ChannelLine => ({ ...rest, time: parseTime(time) }))
 const lines = z.array(line).max(5000)
 
-/** Of a day's bill; a channel with more payments than this sends files, not notices. */
-const MAX_LINES = 200_000
-
 /** A channel's list of a day (domain §9.1), in as many parts as it needs. */
 export const billOrder = defineOrder({
   kind: 'channel.bill',
@@ -56,7 +55,7 @@ export const billOrder = defineOrder({
       code: z.literal('BILL'),
       lines,
       /** How many there are in all. */
-      count: z.coerce.number().int().min(0).max(MAX_LINES),
+      count: z.coerce.number().int().min(0),
     }),
   ]),
   interim: ['LINES'],
@@ -68,13 +67,16 @@ export const billOrder = defineOrder({
     if (!bill) throw notFound()
     if (!['WAIT', 'MAKING'].includes(bill.billStatus)) throw conflict()
     const from = bill.billStatus
-    const before = of.answer?.code === 'LINES' ? (of.answer.lines as ChannelLine[]) : []
-    const all = [...before, ...answer.lines]
-    if (all.length > MAX_LINES) throw conflict(`一份账单最多${MAX_LINES}行`)
-    if (answer.code === 'LINES') return { from, to: from, keep: { lines: all } }
-    if (answer.count !== all.length)
-      throw conflict(`账单应有${answer.count}行，收到${all.length}行`)
     const { providerId, billId } = bill
+    if (of.orderId === undefined) throw conflict('该账单没有发往渠道的指令')
+    const had = of.answer?.code === 'LINES' ? Number(of.answer.count) : 0
+    const count = had + answer.lines.length
+    if (answer.code === 'BILL' && answer.count !== count)
+      throw conflict(`账单应有${answer.count}行，收到${count}行`)
+    await addBillLines(tx, { providerId, orderId: of.orderId }, had, answer.lines)
+    // The lines stand in rows of their own.
+    const keep = { lines: undefined, count }
+    if (answer.code === 'LINES') return { from, to: from, keep }
     await enqueueJob(tx, {
       kind: MAKE_JOB,
       refId: billId,
@@ -83,7 +85,7 @@ export const billOrder = defineOrder({
       clock: 'business',
       payload: { billIds: [billId] },
     })
-    return { from, to: from, keep: { lines: all } }
+    return { from, to: from, keep }
   },
 })
 
@@ -97,7 +99,7 @@ export async function withoutMissing(
   const bills = await tx
     .select()
     .from(statement)
-    .where(and(eq(statement.providerId, providerId), inArray(statement.billId, [...billIds])))
+    .where(and(eq(statement.providerId, providerId), isAnyOf(statement.billId, billIds)))
   const ready: string[] = []
   for (const bill of bills)
     if (!isCompared(bill) || (await upstream.channel.billLines(tx, bill))) ready.push(bill.billId)

@@ -1,4 +1,6 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
+import { rowsOf } from '../../core/db/rows-of'
+import { isAnyOf } from '../../core/db/one-of'
 import { addDays, addMonths } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
 import { statement, STATEMENT_FACTS, statementDiff } from './statement-schema'
@@ -18,7 +20,11 @@ export const statementDaily: DailyJob = {
     await holdBooks(tx, providerId)
     await closeOpenDays(tx, { providerId, day })
     const planned = plannedFor(providerId, addDays(day, -1))
-    const added = await tx.insert(statement).values(planned).onConflictDoNothing().returning()
+    const added = await tx
+      .insert(statement)
+      .select(rowsOf(statement, planned))
+      .onConflictDoNothing()
+      .returning()
     const now = clock.now()
     const ready = await withBills(tx, upstream, added, now)
     if (ready.length > 0)
@@ -45,5 +51,5 @@ async function forget(tx: Tx, providerId: string, before: string): Promise<void>
   await dropFacts(tx, STATEMENT_FACTS, { providerId, nos })
   await tx
     .delete(statementDiff)
-    .where(and(eq(statementDiff.providerId, providerId), inArray(statementDiff.billId, nos)))
+    .where(and(eq(statementDiff.providerId, providerId), isAnyOf(statementDiff.billId, nos)))
 }

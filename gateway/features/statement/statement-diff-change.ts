@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
 import { statementDiff } from './statement-schema'
 import { postVoucher } from '../../core/ledger/voucher'
+import { planClearing } from '../day-books'
 import { appendLog } from '../../core/record-log'
 import type { DiffStatus } from './statement-diff-moves'
 
@@ -61,21 +62,27 @@ export async function changeDiff(
     remark: reason,
     time: now,
   })
+  await planClearing(tx, providerId, now)
   return { diffId, diffStatus: to, version }
 }
 
 /**
- * What we had booked above the channel's figure and will not get from it. The day's own vouchers
- * cleared it into the bank account: it leaves that and is an adjustment (docs/decisions/0012).
+ * What we had booked above the channel's figure and will not get from it: an adjustment
+ * (docs/decisions/0012). It leaves the bank account, into which the day's own vouchers cleared it, or,
+ * where the channel clears by a word (docs/decisions/0189), what the channel owes.
  * @param amt fen with its sign; 0 books nothing
  */
 async function bookDifference(
   tx: Tx,
-  { providerId, diffId }: DiffFields,
+  { providerId, diffId, billId }: DiffFields,
   amt: number,
   { now, remark }: { now: number; remark: string },
 ): Promise<void> {
   if (amt === 0) return
+  const { rows } = await tx.execute<{ by_word: boolean | null }>(sql`
+    select s.bill_date + 1 >= o.clear_since as by_word
+    from statement s join provider o on o.provider_id = s.provider_id
+    where s.provider_id = ${providerId} and s.bill_id = ${billId}`)
   await postVoucher(
     tx,
     {
@@ -85,7 +92,7 @@ async function bookDifference(
       relatedNo: diffId,
       lines: [
         { account: 'ADJUST', amt },
-        { account: 'BANK', amt: -amt },
+        { account: rows[0]?.by_word ? 'CHANNEL' : 'BANK', amt: -amt },
       ],
       remark,
     },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import type { Writable } from 'node:stream'
 import { enumItem } from '#domain/field'
 import { isCompared } from '#domain/statement/compared'
@@ -13,10 +14,13 @@ import { KINDS } from '../../core/files/kind'
 import { MADE_BY_GATEWAY } from '../../core/files/owner'
 import { enqueueJob, type Job, type LongJob, type LongJobContext } from '../../core/jobs'
 import { keepFacts } from '../../core/record-facts'
+import { dropBillLines } from '../../core/upstream/bill-lines'
 import type { Upstream } from '../../core/upstream/port'
+import { planClearing } from '../day-books'
 import { keepDifferences } from './statement-diff-keep'
 import { withoutMissing } from './statement-channel-bill'
-import { compareSides, type Difference, type LocalLine } from './statement-compare'
+import { differencesOf } from './statement-bill-compare'
+import type { Difference, LocalLine } from './statement-compare'
 import { MAKE_JOB, type Statement } from './statement-plan'
 import { dropFlows, layFlows } from './statement-flows'
 import { readLines, type Line } from './statement-rows'
@@ -62,7 +66,7 @@ async function begin(
     .where(
       and(
         eq(statement.providerId, job.providerId),
-        inArray(statement.billId, billIds),
+        isAnyOf(statement.billId, billIds),
         inArray(statement.billStatus, ['WAIT', 'MAKING']),
       ),
     )
@@ -86,16 +90,19 @@ async function makeOne(
       theirs: isCompared(bill) ? await upstream.channel.billLines(tx, bill) : undefined,
     }
   })
-  if (first.length === 0) {
-    const differences = theirs ? compareSides([], theirs([])) : []
-    return db.transaction((tx) => finish(tx, bill, { now, sums: {}, differences }))
-  }
+  const compared = (paid: readonly LocalLine[]) =>
+    db.transaction(async (tx) => (theirs ? differencesOf(tx, bill, theirs, paid) : []))
+  // A day on which only the channel has payments has a statement that says so.
+  if (first.length === 0 && (await compared([])).length === 0)
+    return db.transaction((tx) => finish(tx, bill, { now, sums: {}, differences: [] }))
   const out = await files.create(token)
   // Whoever waits for the stream is told; this keeps the rest of the process alive.
   out.on('error', () => undefined)
   try {
-    const { sums, paid } = await writeLines(context, { bill, providerName, now, out, first })
-    const differences = theirs ? compareSides(paid, theirs(paid)) : []
+    const played = theirs !== undefined && 'play' in theirs
+    const writing = { bill, providerName, now, out, first, played }
+    const { sums, paid } = await writeLines(context, writing)
+    const differences = await compared(paid)
     const size = await out.done
     await db.transaction((tx) =>
       finish(tx, bill, { now, sums, differences, made: { token, size } }),
@@ -112,11 +119,13 @@ interface Writing {
   now: number
   out: Writable
   first: Line[]
+  /** Our payments are wanted by a channel that is only played. */
+  played: boolean
 }
 
 async function writeLines({ db, renew }: LongJobContext, writing: Writing) {
-  const { bill, providerName, now, out } = writing
-  const merName = String(writing.first[0]!.merName ?? '')
+  const { bill, providerName, now, out, played } = writing
+  const merName = String(writing.first[0]?.merName ?? '')
   const target = statementFile(out, bill, { providerName, merName }, now)
   await target.head()
   const sums: Record<string, number> = {}
@@ -126,7 +135,7 @@ async function writeLines({ db, renew }: LongJobContext, writing: Writing) {
     await target.lines(lines)
     for (const line of lines) {
       addUp(sums, line)
-      if (line.tradeType === 'PAY') paid.push(paidOf(line))
+      if (played && line.tradeType === 'PAY') paid.push(paidOf(line))
     }
     const last = lines.at(-1)
     if (!last || lines.length < asked) break
@@ -182,6 +191,7 @@ async function finish(tx: Tx, bill: Statement, { now, sums, differences, made }:
   await dropFile(tx, bill)
   if (bill.billType === 'FUND') await dropFlows(tx, bill)
   await keepDifferences(tx, bill, differences, now)
+  await dropBillLines(tx, bill)
   const fileName = fileNameOf(bill)
   if (made)
     await tx.insert(file).values({
@@ -220,6 +230,7 @@ async function finish(tx: Tx, bill: Statement, { now, sums, differences, made }:
     { providerId, nos: [billId] },
     { operator: '系统', reason: '生成账单', time: now },
   )
+  if (isCompared(bill)) await planClearing(tx, providerId, now)
 }
 
 function fileNameOf({ billType, merId, payChannel, billDate }: Statement): string {
@@ -257,7 +268,7 @@ async function breakStatements(tx: Tx, job: Job): Promise<void> {
     .where(
       and(
         eq(statement.providerId, job.providerId),
-        inArray(statement.billId, billIdsOf(job)),
+        isAnyOf(statement.billId, billIdsOf(job)),
         inArray(statement.billStatus, ['WAIT', 'MAKING']),
       ),
     )

@@ -111,6 +111,10 @@ const pays = (bill: Statement, which: SQL, page: Page): SQL => sql`
     page,
   )} ${placeOf} ${batchOf}`
 
+/** The condition on `trade o` of the payments that a day's statement of trades holds. */
+export const paidOnDay = (bill: Statement): SQL =>
+  sql`${ofBill(bill)} and ${within(bill, 'trade_time')} and o.trade_status = 'SUCCESS'`
+
 /** Refunds: a line of the day they were asked for, which no later state changes (domain §9.1). */
 const refunds = (bill: Statement, which: SQL, page: Page): SQL => sql`
   select o.refund_time, o.refund_no::text, ${wire(sql`o.refund_time`)}, t.trade_no,

@@ -13,108 +13,115 @@ import {
 } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
 import type { FactsOf } from '../../core/record-facts'
+import { scopedAs } from '../../core/scope'
 
 /** A day's statement of one type (domain §9.1). */
-export const statement = pgTable(
-  'statement',
-  {
-    providerId: ident().notNull(),
-    /** When it is made: 10:00 on the day after. */
-    dueTime: instant().notNull(),
-    billId: ident().notNull(),
-    billDate: date({ mode: 'string' }).notNull(),
-    billType: varchar({ length: 8 }).notNull(),
-    /** Null: of the whole provider. */
-    merId: ident(),
-    /** Null: all channels. */
-    payChannel: varchar({ length: 16 }),
-    transCount: integer().notNull().default(0),
-    transAmt: fen(),
-    refundCount: integer().notNull().default(0),
-    refundAmt: fen(),
-    feeAmt: fen(),
-    settleAmt: fen(),
-    /**
-     * What its lines come to that are neither trades nor refunds: of a settlement part of
-     * `settleAmt`, of funds what came in less what went out. Null: made before there were such.
-     */
-    adjustAmt: bigint({ mode: 'number' }),
-    diffCount: integer().notNull().default(0),
-    billStatus: varchar({ length: 8 }).notNull(),
-    failReason: text().notNull().default(''),
-    fileToken: varchar({ length: 64 }),
-    fileName: text(),
-    fileSize: integer(),
-    /** When it was made last. */
-    createTime: instant(),
-    version: integer().notNull().default(1),
-  },
-  (t) => [
-    primaryKey({ columns: [t.providerId, t.dueTime, t.billId] }),
-    uniqueIndex('statement_id_idx').on(t.providerId, t.billId),
-    index('statement_type_idx').on(t.providerId, t.billType, t.dueTime),
-    index('statement_file_idx').on(t.providerId, t.fileToken),
-  ],
+export const statement = scopedAs(
+  { byShop: 'NONE' },
+  pgTable(
+    'statement',
+    {
+      providerId: ident().notNull(),
+      /** When it is made: 10:00 on the day after. */
+      dueTime: instant().notNull(),
+      billId: ident().notNull(),
+      billDate: date({ mode: 'string' }).notNull(),
+      billType: varchar({ length: 8 }).notNull(),
+      /** Null: of the whole provider. */
+      merId: ident(),
+      /** Null: all channels. */
+      payChannel: varchar({ length: 16 }),
+      transCount: integer().notNull().default(0),
+      transAmt: fen(),
+      refundCount: integer().notNull().default(0),
+      refundAmt: fen(),
+      feeAmt: fen(),
+      settleAmt: fen(),
+      /**
+       * What its lines come to that are neither trades nor refunds: of a settlement part of
+       * `settleAmt`, of funds what came in less what went out. Null: made before there were such.
+       */
+      adjustAmt: bigint({ mode: 'number' }),
+      diffCount: integer().notNull().default(0),
+      billStatus: varchar({ length: 8 }).notNull(),
+      failReason: text().notNull().default(''),
+      fileToken: varchar({ length: 64 }),
+      fileName: text(),
+      fileSize: integer(),
+      /** When it was made last. */
+      createTime: instant(),
+      version: integer().notNull().default(1),
+    },
+    (t) => [
+      primaryKey({ columns: [t.providerId, t.dueTime, t.billId] }),
+      uniqueIndex('statement_id_idx').on(t.providerId, t.billId),
+      index('statement_type_idx').on(t.providerId, t.billType, t.dueTime),
+      index('statement_file_idx').on(t.providerId, t.fileToken),
+    ],
+  ),
 )
 
 /**
  * Where our books and the channel's differ on a day, and what was done about it. A statement that is
  * made again keeps its rows: the same trade and type are the same difference.
  */
-export const statementDiff = pgTable(
-  'statement_diff',
-  {
-    providerId: ident().notNull(),
-    billId: ident().notNull(),
-    seq: integer().notNull(),
-    /** AMOUNT | NO_CHANNEL | NO_LOCAL. */
-    diffType: varchar({ length: 16 }).notNull(),
-    tradeTime: instant().notNull(),
-    /** Null when we do not know it. */
-    tradeNo: ident(),
-    channelTradeNo: varchar({ length: 64 }),
-    merId: ident(),
-    /** Null on the side that does not have it. */
-    localAmt: bigint({ mode: 'number' }),
-    channelAmt: bigint({ mode: 'number' }),
-    /** localAmt - channelAmt, what is missing counting as 0. */
-    diffAmt: fen(),
-    /** `DF` + the bill's digits + the number in it. */
-    diffId: ident().notNull(),
-    /** The bill's, for lists. */
-    payChannel: varchar({ length: 16 }),
-    /** PENDING | ACCEPTED | RESOLVED | IGNORED. */
-    diffStatus: varchar({ length: 16 }).notNull().default('PENDING'),
-    /** Fen in the books because of it: the difference once it is accepted, else 0. */
-    bookedAmt: fen(),
-    /** The statement as it was made last does not have it any more. */
-    gone: boolean().notNull().default(false),
-    handleReason: text().notNull().default(''),
-    /** Name of who did it. */
-    handledBy: text().notNull().default(''),
-    handleTime: instant(),
-    version: integer().notNull().default(1),
-  },
-  (t) => [
-    primaryKey({ columns: [t.providerId, t.billId, t.seq] }),
-    uniqueIndex('statement_diff_id_idx').on(t.providerId, t.diffId),
-    // State and sums beside the time: counted and added up without looking at a row.
-    index('statement_diff_told_idx').on(
-      t.providerId,
-      t.tradeTime,
-      t.diffId,
-      t.diffStatus,
-      t.diffAmt,
-      t.bookedAmt,
-    ),
-    index('statement_diff_amount_idx').on(t.providerId, t.diffAmt, t.tradeTime, t.diffId),
-    index('statement_diff_status_idx').on(t.providerId, t.diffStatus, t.tradeTime),
-    index('statement_diff_merchant_idx').on(t.providerId, t.merId, t.tradeTime),
-    // How many of each statement wait, beside every statement of a list.
-    index('statement_diff_pending_idx')
-      .on(t.providerId, t.billId)
-      .where(sql`diff_status = 'PENDING'`),
-  ],
+export const statementDiff = scopedAs(
+  { byShop: 'NONE' },
+  pgTable(
+    'statement_diff',
+    {
+      providerId: ident().notNull(),
+      billId: ident().notNull(),
+      seq: integer().notNull(),
+      /** AMOUNT | NO_CHANNEL | NO_LOCAL. */
+      diffType: varchar({ length: 16 }).notNull(),
+      tradeTime: instant().notNull(),
+      /** Null when we do not know it. */
+      tradeNo: ident(),
+      channelTradeNo: varchar({ length: 64 }),
+      merId: ident(),
+      /** Null on the side that does not have it. */
+      localAmt: bigint({ mode: 'number' }),
+      channelAmt: bigint({ mode: 'number' }),
+      /** localAmt - channelAmt, what is missing counting as 0. */
+      diffAmt: fen(),
+      /** `DF` + the bill's digits + the number in it. */
+      diffId: ident().notNull(),
+      /** The bill's, for lists. */
+      payChannel: varchar({ length: 16 }),
+      /** PENDING | ACCEPTED | RESOLVED | IGNORED. */
+      diffStatus: varchar({ length: 16 }).notNull().default('PENDING'),
+      /** Fen in the books because of it: the difference once it is accepted, else 0. */
+      bookedAmt: fen(),
+      /** The statement as it was made last does not have it any more. */
+      gone: boolean().notNull().default(false),
+      handleReason: text().notNull().default(''),
+      /** Name of who did it. */
+      handledBy: text().notNull().default(''),
+      handleTime: instant(),
+      version: integer().notNull().default(1),
+    },
+    (t) => [
+      primaryKey({ columns: [t.providerId, t.billId, t.seq] }),
+      uniqueIndex('statement_diff_id_idx').on(t.providerId, t.diffId),
+      // State and sums beside the time: counted and added up without looking at a row.
+      index('statement_diff_told_idx').on(
+        t.providerId,
+        t.tradeTime,
+        t.diffId,
+        t.diffStatus,
+        t.diffAmt,
+        t.bookedAmt,
+      ),
+      index('statement_diff_amount_idx').on(t.providerId, t.diffAmt, t.tradeTime, t.diffId),
+      index('statement_diff_status_idx').on(t.providerId, t.diffStatus, t.tradeTime),
+      index('statement_diff_merchant_idx').on(t.providerId, t.merId, t.tradeTime),
+      // How many of each statement wait, beside every statement of a list.
+      index('statement_diff_pending_idx')
+        .on(t.providerId, t.billId)
+        .where(sql`diff_status = 'PENDING'`),
+    ],
+  ),
 )
 
 /** Lines of a statement of funds while it is made: what moved on the day, added up once. */

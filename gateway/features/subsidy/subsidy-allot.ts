@@ -1,4 +1,6 @@
-import { and, inArray } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
+import { rowsOf } from '../../core/db/rows-of'
+import { isAnyOf } from '../../core/db/one-of'
 import { formatDate } from '#domain/dates'
 import { SUBSIDY_STATUS } from '#domain/subsidy/dicts'
 import { formatFen } from '#domain/money'
@@ -10,10 +12,10 @@ import { badField } from '../../core/errors'
 import { hold, lockAccount, release } from '../../core/ledger/hold'
 import { keepFacts } from '../../core/record-facts'
 import { appendLogs, audit } from '../../core/record-log'
-import { merchantScope } from '../merchant'
 import { stateChanged } from '../../core/moves'
 import { nextNumber, nextNumbers } from '../../core/numbers'
 import { changeSubsidy, lockSubsidy, subsidyIs } from './subsidy-change'
+import { scoped } from '../../core/scope'
 
 /** How much a subsidy gives, and when; checked by the form's rules. */
 export interface SubsidyTerms {
@@ -48,18 +50,21 @@ export async function allotSubsidy(
   const subsidyIds = await nextNumbers(tx, 'SB', today, merchants.length)
   const activityNo = await nextNumber(tx, 'SA', today)
   const subsidyStatus = terms.beginDate === today ? 'ACTIVE' : 'DRAFT'
-  await tx.insert(subsidyActivity).values(
-    merchants.map(({ merId, partnerId, createdBy }, i) => ({
-      ...columnsOf(terms),
-      providerId,
-      subsidyId: subsidyIds[i]!,
-      activityNo,
-      merId,
-      partnerId,
-      createdBy,
-      subsidyStatus,
-      createTime: new Date(now),
-    })),
+  await tx.insert(subsidyActivity).select(
+    rowsOf(
+      subsidyActivity,
+      merchants.map(({ merId, partnerId, createdBy }, i) => ({
+        ...columnsOf(terms),
+        providerId,
+        subsidyId: subsidyIds[i]!,
+        activityNo,
+        merId,
+        partnerId,
+        createdBy,
+        subsidyStatus,
+        createTime: new Date(now),
+      })),
+    ),
   )
   await keepFacts(
     tx,
@@ -183,7 +188,7 @@ async function takingPart({ tx, caller }: SessionContext, merIds: readonly strin
       merStatus: merchant.merStatus,
     })
     .from(merchant)
-    .where(and(merchantScope(caller.scope), inArray(merchant.merId, [...merIds])))
+    .where(and(scoped(caller.scope, merchant), isAnyOf(merchant.merId, merIds)))
   const normal = rows.filter(({ merStatus }) => merStatus === 'NORMAL')
   const wrong = merIds.find((merId) => !normal.some((row) => row.merId === merId))
   if (wrong !== undefined) throw badField('merIds', `商户 ${wrong} 不存在或不能参加补贴`)

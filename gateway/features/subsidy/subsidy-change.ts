@@ -24,6 +24,19 @@ export interface SubsidyChange {
 export const subsidyIs = ({ providerId, subsidyId }: Subsidy) =>
   and(eq(subsidyActivity.providerId, providerId), eq(subsidyActivity.subsidyId, subsidyId))
 
+/** The caller's subsidy. @throws CallError 90404 outside the scope */
+export async function findSubsidy(
+  { tx, caller }: Pick<SessionContext, 'tx' | 'caller'>,
+  subsidyId: string,
+): Promise<Subsidy> {
+  const [row] = await tx
+    .select()
+    .from(subsidyActivity)
+    .where(and(scoped(caller.scope, subsidyActivity), eq(subsidyActivity.subsidyId, subsidyId)))
+  if (!row) throw notFound()
+  return row
+}
+
 /**
  * The caller's subsidy, locked and as the caller has seen it.
  * @throws CallError 90404 outside the scope, 90409 for a stale version

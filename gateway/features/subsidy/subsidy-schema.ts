@@ -11,43 +11,47 @@ import {
 } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
 import type { FactsOf } from '../../core/record-facts'
+import { scopedAs } from '../../core/scope'
 
 /** What a merchant may spend of the subsidy account in one activity. */
-export const subsidyActivity = pgTable(
-  'subsidy_activity',
-  {
-    providerId: ident().notNull(),
-    subsidyId: ident().notNull(),
-    /** Rows given out together, one a merchant, share it. */
-    activityNo: ident().notNull(),
-    activityName: text().notNull(),
-    merId: ident().notNull(),
-    partnerId: ident(),
-    /** The merchant's, copied for the row scope SELF. */
-    createdBy: ident().notNull(),
-    /** PER_TXN: so much a trade. RATIO: so much of it, in 1/100 000. */
-    subsidyRule: varchar({ length: 16 }).notNull(),
-    perTxnAmt: fen(),
-    ratio: integer().notNull().default(0),
-    planAmt: fen(),
-    /** What was paid less what refunds took back. */
-    usedAmt: fen(),
-    /** What refunds took back of all that was paid. */
-    backAmt: fen(),
-    usedCount: integer().notNull().default(0),
-    beginDate: date({ mode: 'string' }).notNull(),
-    endDate: date({ mode: 'string' }).notNull(),
-    subsidyStatus: varchar({ length: 16 }).notNull(),
-    createTime: instant().notNull(),
-    version: integer().notNull().default(1),
-  },
-  (t) => [
-    primaryKey({ columns: [t.providerId, t.subsidyId] }),
-    index('subsidy_create_idx').on(t.providerId, t.createTime, t.subsidyId),
-    index('subsidy_merchant_idx').on(t.providerId, t.merId, t.createTime),
-    index('subsidy_activity_no_idx').on(t.providerId, t.activityNo),
-    check('subsidy_amounts', sql`used_amt >= 0 and used_amt <= plan_amt`),
-  ],
+export const subsidyActivity = scopedAs(
+  { byShop: 'NONE' },
+  pgTable(
+    'subsidy_activity',
+    {
+      providerId: ident().notNull(),
+      subsidyId: ident().notNull(),
+      /** Rows given out together, one a merchant, share it. */
+      activityNo: ident().notNull(),
+      activityName: text().notNull(),
+      merId: ident().notNull(),
+      partnerId: ident(),
+      /** The merchant's, copied for the row scope SELF. */
+      createdBy: ident().notNull(),
+      /** PER_TXN: so much a trade. RATIO: so much of it, in 1/100 000. */
+      subsidyRule: varchar({ length: 16 }).notNull(),
+      perTxnAmt: fen(),
+      ratio: integer().notNull().default(0),
+      planAmt: fen(),
+      /** What was paid less what refunds took back. */
+      usedAmt: fen(),
+      /** What refunds took back of all that was paid. */
+      backAmt: fen(),
+      usedCount: integer().notNull().default(0),
+      beginDate: date({ mode: 'string' }).notNull(),
+      endDate: date({ mode: 'string' }).notNull(),
+      subsidyStatus: varchar({ length: 16 }).notNull(),
+      createTime: instant().notNull(),
+      version: integer().notNull().default(1),
+    },
+    (t) => [
+      primaryKey({ columns: [t.providerId, t.subsidyId] }),
+      index('subsidy_create_idx').on(t.providerId, t.createTime, t.subsidyId),
+      index('subsidy_merchant_idx').on(t.providerId, t.merId, t.createTime),
+      index('subsidy_activity_no_idx').on(t.providerId, t.activityNo),
+      check('subsidy_amounts', sql`used_amt >= 0 and used_amt <= plan_amt`),
+    ],
+  ),
 )
 
 /** What a trade got of an activity when its day was closed, and how much of that refunds took back. */

@@ -1,4 +1,6 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { rowsOf } from '../../core/db/rows-of'
+import { isAnyOf } from '../../core/db/one-of'
 import { formatDate } from '#domain/dates'
 import { formatFen } from '#domain/money'
 import type { Tx } from '../../core/db/open'
@@ -46,7 +48,7 @@ export async function takeBackSubsidy(
     .where(
       and(
         eq(subsidyActivity.providerId, providerId),
-        inArray(
+        isAnyOf(
           subsidyActivity.subsidyId,
           backs.map(({ subsidyId }) => subsidyId),
         ),
@@ -74,15 +76,18 @@ export async function takeBackSubsidy(
     },
     now,
   )
-  await tx.insert(subsidyBack).values(
-    backs.map(({ subsidyId, amt }) => ({
-      providerId,
-      refundNo,
-      subsidyId,
-      tradeNo,
-      amt,
-      backTime: new Date(now),
-    })),
+  await tx.insert(subsidyBack).select(
+    rowsOf(
+      subsidyBack,
+      backs.map(({ subsidyId, amt }) => ({
+        providerId,
+        refundNo,
+        subsidyId,
+        tradeNo,
+        amt,
+        backTime: new Date(now),
+      })),
+    ),
   )
   for (const { subsidyId, amt } of backs) {
     const activity = activities.find((one) => one.subsidyId === subsidyId)!

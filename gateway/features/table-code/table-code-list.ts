@@ -1,7 +1,8 @@
+import { plainText } from '#domain/reading/text'
 import { CODE_BIND_STATUS } from '#domain/shop/dicts'
 import { tableCode } from './table-code-schema'
 import { defineList } from '../../core/list/define-list'
-import { anyOf, exact, named } from '../../core/list/filters'
+import { anyOf, exact, exactly, named } from '../../core/list/filters'
 import { wireTime } from '../../core/wire-time'
 import { pageSelect } from '../../core/list/page-select'
 
@@ -16,7 +17,7 @@ export const tableCodeList = defineList<TableCode>({
     shopId: exact(tableCode.shopId),
     codeId: exact(tableCode.codeId),
     tableNo: named(tableCode.tableNo),
-    areaName: exact(tableCode.areaName),
+    areaName: exactly(plainText, tableCode.areaName),
     bindStatus: anyOf(tableCode.bindStatus, CODE_BIND_STATUS),
   },
   sort: { tableNo: tableCode.tableNo, lastOrderTime: tableCode.lastOrderTime },

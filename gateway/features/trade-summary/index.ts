@@ -1,11 +1,4 @@
-/** What other features may use of this one; its tables stand in their own file. */
-export { askedLately, beginAsked, haveMade, makingOf, rollAsked } from './trade-change-asked'
-export { askedChangeJob, type KeptKind } from './trade-change-asked-job'
-export { WORTH_KEEPING } from './trade-change-bound'
-export { daysOf, firstBefore, isOf, isOfDays, throughNow, type Change } from './trade-change-days'
-export { readyRows } from './trade-change-kept'
-export { merchantSlices } from './trade-change-make'
-export { TOLD_COUNT, TOLD_NO } from './trade-change-open'
+/** What other features may use of this one. */
 export { datesOf } from './trade-summary-dates'
 export { tradeChangeReport } from './trade-change-report'
 export { tradeSummaryReport } from './trade-summary-report'

@@ -1,4 +1,5 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import type { Tx } from '../../core/db/open'
 import type { Group } from '../../core/list/grouped'
 import { merchantProduct } from '../merchant/merchant-schema'
@@ -19,7 +20,7 @@ export async function namesAndReasons(
     .where(
       and(
         eq(merchantProduct.providerId, providerId),
-        inArray(merchantProduct.merId, [...new Set(free.map(({ merId }) => String(merId)))]),
+        isAnyOf(merchantProduct.merId, [...new Set(free.map(({ merId }) => String(merId)))]),
         ne(merchantProduct.rateProduct, 'STANDARD'),
       ),
     )

@@ -12,8 +12,7 @@ import { tradeDays } from '../trade'
 import { tradeRollup } from '../trade/trade-schema'
 import { namesAndReasons } from './no-fee-reason'
 import { shopRegion } from './shop-region'
-import { boundChange } from './trade-change-bound'
-import { readyChange } from './trade-change-kept'
+import { boundChange } from './trade-summary-bound'
 import { withinOf } from './trade-summary-row'
 
 type Values = Readonly<Record<string, FilterValue>>
@@ -61,7 +60,6 @@ export const tradeChange = defineGrouped({
   figures: ({ diffPayAmt, beforePayAmt }) => ({
     changeRate: rateOfSums(diffPayAmt!, beforePayAmt!),
   }),
-  ready: readyChange,
   bound: boundChange,
   kept: (sums, values) => keptBy(sums, values['change'] ? textsOf(values['change']) : []),
   row: changeRow,

@@ -5,8 +5,7 @@ import { tradeRollup } from '../trade/trade-schema'
 import { anyOf, exact, textsOf, times } from '../../core/list/filters'
 import { defineGrouped } from '../../core/list/grouped'
 import { shopRegion } from './shop-region'
-import { boundSums } from './trade-change-bound'
-import { readySum } from './trade-sum-kept'
+import { boundSums } from './trade-summary-bound'
 import { TAKEN_SUMS } from './taken-sums'
 import { summaryRow } from './trade-summary-row'
 import { groupNames } from '../names'
@@ -59,10 +58,9 @@ export const tradeSummary = defineGrouped({
   }),
   quickHeadline: ({ scope }, values) => {
     const { tradeDate: range, partnerId, dimension: _, ...others } = values
-    if (scope.shopIds !== null || Object.keys(others).length > 0) return undefined
+    if (scope.isByShop || Object.keys(others).length > 0) return undefined
     return { merCount: paidMerchants(scope, range!, partnerId && textsOf(partnerId)) }
   },
-  ready: readySum,
   bound: boundSums,
   row: summaryRow,
   sort: [

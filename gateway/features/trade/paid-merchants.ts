@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { rowsOf } from '../../core/db/rows-of'
 import { addDays, monthsBetween } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
 import { lockInProvider } from '../../core/db/locks'
@@ -97,7 +98,12 @@ async function addCounts(tx: Tx, counts: readonly Count[]): Promise<void> {
   await tx
     .insert(merchantDay)
     // In one order always, as the sums are.
-    .values(changed.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row))
+    .select(
+      rowsOf(
+        merchantDay,
+        changed.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row),
+      ),
+    )
     .onConflictDoUpdate({
       target: [providerId, tradeDate, partnerId, gap],
       set: { merCount: sql`${merCount} + excluded.mer_count` },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { rowsOf } from '../../core/db/rows-of'
 import { formatDate } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
 import { noteMerchants, rebuildMerchants } from './paid-merchants'
@@ -89,7 +90,7 @@ async function addTo<T extends SumTable, R extends T['$inferInsert']>(
   await tx
     .insert<SumTable>(table)
     // One of the two tables' own rows.
-    .values(sorted as never[])
+    .select(rowsOf(table, sorted as never[]))
     .onConflictDoUpdate({
       target: key,
       set: {

@@ -1,5 +1,6 @@
-import { inArray, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { isAnyOf } from '../../core/db/one-of'
 import type { UpperShares } from './trade-schema'
 
 /**
@@ -34,7 +35,7 @@ export const treePart = (
   { partnerShareAmt, upperShares }: SharedColumns,
   tree: readonly string[],
 ): SQL =>
-  sql`${partnerShareAmt} - ${upperAmt(upperShares, sql`not (${inArray(sql`part.key`, ['', ...tree])})`)}`
+  sql`${partnerShareAmt} - ${upperAmt(upperShares, sql`not (${isAnyOf(sql`part.key`, ['', ...tree])})`)}`
 
 interface Shared {
   partnerId: string | null

@@ -21,7 +21,7 @@ export function paidMerchants(
   partners?: readonly string[],
 ): SQL {
   const [first, last] = daysOf(range)
-  const isCounted = scope.createdBy === null && last < addDays(first, LONG_AGO)
+  const isCounted = !scope.isByPerson && last < addDays(first, LONG_AGO)
   if (!isCounted) return eachMerchant(scope, range, partners)
   const { tradeDate, partnerId, gap, merCount } = merchantDay
   return sql`(select coalesce(sum(${merCount}), 0) from ${merchantDay} where ${and(

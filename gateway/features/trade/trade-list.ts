@@ -1,3 +1,4 @@
+import { upperCode } from '#domain/reading/text'
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import {
@@ -15,7 +16,7 @@ import { merchantSettlement } from '../merchant-settlement/merchant-settlement-s
 import { shop } from '../shop/shop-schema'
 import { trade, tradeRollup } from './trade-schema'
 import { defineList } from '../../core/list/define-list'
-import { amounts, anyOf, exact, times } from '../../core/list/filters'
+import { amounts, anyOf, exact, exactly, times } from '../../core/list/filters'
 import { batchOf, merchantOf, partnerOf, shopOf } from '../names'
 import { ownPart } from './share-parts'
 import { tradeDays } from './trade-days'
@@ -72,7 +73,7 @@ export const tradeList = defineList<TradeRecord>({
     shopId: exact(trade.shopId),
     partnerId: exact(trade.partnerId),
     termNo: exact(trade.termNo),
-    serialNo: exact(trade.serialNo),
+    serialNo: exactly(upperCode, trade.serialNo),
     payChannel: anyOf(trade.payChannel, PAY_CHANNEL),
     payType: anyOf(trade.payType, PAY_TYPE),
     cardKind: anyOf(trade.cardKind, CARD_KIND),

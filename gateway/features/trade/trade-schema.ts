@@ -11,6 +11,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import { scopedAs } from '../../core/scope'
 
 /** Parts of a share that go to partners above a merchant's own: fen by partner. */
 export type UpperShares = Record<string, number>
@@ -155,33 +156,39 @@ export const tradeRollup = pgTable(
  * The same sums without merchants and shops: what is asked of all of a provider's or a partner's
  * trades is read from a few rows a day, however many shops there are.
  */
-export const tradeDay = pgTable(
-  'trade_day',
-  {
-    providerId: ident().notNull(),
-    tradeDate: date({ mode: 'string' }).notNull(),
-    /** '' for merchants without one. */
-    partnerId: ident().notNull(),
-    payChannel: varchar({ length: 16 }).notNull(),
-    ...sums(),
-  },
-  (t) => [primaryKey({ columns: [t.providerId, t.tradeDate, t.partnerId, t.payChannel] })],
+export const tradeDay = scopedAs(
+  { byShop: 'NONE' },
+  pgTable(
+    'trade_day',
+    {
+      providerId: ident().notNull(),
+      tradeDate: date({ mode: 'string' }).notNull(),
+      /** '' for merchants without one. */
+      partnerId: ident().notNull(),
+      payChannel: varchar({ length: 16 }).notNull(),
+      ...sums(),
+    },
+    (t) => [primaryKey({ columns: [t.providerId, t.tradeDate, t.partnerId, t.payChannel] })],
+  ),
 )
 
 /** On which days of a month a merchant has sums: how many of them there are in a range. */
-export const tradeMerchant = pgTable(
-  'trade_merchant',
-  {
-    providerId: ident().notNull(),
-    /** `YYYY-MM` */
-    month: varchar({ length: 7 }).notNull(),
-    merId: ident().notNull(),
-    partnerId: ident(),
-    createdBy: ident().notNull(),
-    /** Bit n - 1 for the nth. */
-    days: integer().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.providerId, t.month, t.merId] })],
+export const tradeMerchant = scopedAs(
+  { byShop: 'NONE' },
+  pgTable(
+    'trade_merchant',
+    {
+      providerId: ident().notNull(),
+      /** `YYYY-MM` */
+      month: varchar({ length: 7 }).notNull(),
+      merId: ident().notNull(),
+      partnerId: ident(),
+      createdBy: ident().notNull(),
+      /** Bit n - 1 for the nth. */
+      days: integer().notNull(),
+    },
+    (t) => [primaryKey({ columns: [t.providerId, t.month, t.merId] })],
+  ),
 )
 
 /**
@@ -189,18 +196,21 @@ export const tradeMerchant = pgTable(
  * range of days are they that were not paid in it before: a few rows a day, however many merchants
  * there are.
  */
-export const merchantDay = pgTable(
-  'merchant_day',
-  {
-    providerId: ident().notNull(),
-    tradeDate: date({ mode: 'string' }).notNull(),
-    /** '' for merchants without one. */
-    partnerId: ident().notNull(),
-    /** `LONG_AGO` for so many or more, or never. */
-    gap: smallint().notNull(),
-    merCount: integer().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.providerId, t.tradeDate, t.partnerId, t.gap] })],
+export const merchantDay = scopedAs(
+  { byShop: 'NONE' },
+  pgTable(
+    'merchant_day',
+    {
+      providerId: ident().notNull(),
+      tradeDate: date({ mode: 'string' }).notNull(),
+      /** '' for merchants without one. */
+      partnerId: ident().notNull(),
+      /** `LONG_AGO` for so many or more, or never. */
+      gap: smallint().notNull(),
+      merCount: integer().notNull(),
+    },
+    (t) => [primaryKey({ columns: [t.providerId, t.tradeDate, t.partnerId, t.gap] })],
+  ),
 )
 
 /** Days that a range has at most; whoever was last paid so long ago was not paid in it before. */

@@ -1,4 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { rowsOf } from '../../core/db/rows-of'
+import { isAnyOf } from '../../core/db/one-of'
 import { formatDate, formatDateTime } from '#domain/dates'
 import { settleDateOf } from '../../core/holidays'
 import type { Tx } from '../../core/db/open'
@@ -87,7 +89,7 @@ export async function takePayments(tx: Tx, takings: readonly Taking[]): Promise<
   const rows = []
   for (const [i, [till, payment]] of takings.entries())
     rows.push(rowOf(till, payment, first + i, await sharing(till.partner, payment)))
-  const made = await tx.insert(trade).values(rows).returning()
+  const made = await tx.insert(trade).select(rowsOf(trade, rows)).returning()
   const succeeded = made.filter(({ tradeStatus }) => tradeStatus === 'SUCCESS')
   await addToRollup(tx, ...succeeded.map((row) => payDelta(row)))
   const byNo = new Map(made.map((row) => [row.tradeNo, row]))
@@ -160,6 +162,6 @@ async function aboveOf(tx: Tx, owner: Owner): Promise<Above[]> {
   const rows = await tx
     .select({ partnerId: partner.partnerId, overrideRatio: partner.overrideRatio })
     .from(partner)
-    .where(and(eq(partner.providerId, owner.providerId), inArray(partner.partnerId, ids)))
+    .where(and(eq(partner.providerId, owner.providerId), isAnyOf(partner.partnerId, ids)))
   return rows.toSorted((a, b) => ids.indexOf(b.partnerId) - ids.indexOf(a.partnerId))
 }

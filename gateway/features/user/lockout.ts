@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import { RESP } from '#domain/codes'
 import type { CallContext } from '../../core/call'
 import { lockAnywhere } from '../../core/db/locks'
@@ -21,15 +21,21 @@ export interface Guess {
   /** As typed: a login name or a mobile number, known or not. */
   typed: string
   account: string
+  /** Where it came from, if the person is known there (`knownPlace`); else `ANYWHERE`. */
+  place: string
 }
+
+/** All addresses together, and those that a person is not known at. */
+export const ANYWHERE = ''
 
 /**
  * @param account the userId; for an unknown name a stand-in of its own, so that both take the same
  *   statements
  */
-export const guessOf = (typed: string, account: string): Guess => ({
+export const guessOf = (typed: string, account: string, place: string): Guess => ({
   typed,
   account: accountKey(account),
+  place,
 })
 
 /** A name that is typed in other letters is the same name, and has no guesses of its own. */
@@ -41,7 +47,7 @@ const accountKey = (account: string): string => ` ${account}`
 /** Codes of a second factor are counted apart: wrong ones never lock the password. */
 export function codeGuess(userId: string): Guess {
   const key = accountKey(`${userId} mfa`)
-  return { typed: key, account: key }
+  return { typed: key, account: key, place: ANYWHERE }
 }
 
 /**
@@ -52,10 +58,19 @@ export async function enterGuess({ tx }: Context, guess: Guess): Promise<void> {
   for (const key of [guess.typed, guess.account]) await lockAnywhere(tx, 'loginName', nameKey(key))
 }
 
-/** Whether a typed name, or an account, is locked now. */
-export async function isLocked({ tx, clock }: Context, name: string): Promise<boolean> {
-  const key = nameKey(name)
-  const [failure] = await tx.select().from(loginFailure).where(eq(loginFailure.loginName, key))
+const rowOf = (key: string, place: string) =>
+  and(eq(loginFailure.loginName, nameKey(key)), eq(loginFailure.address, place))
+
+/**
+ * Whether a typed name, or an account, is locked now for a caller at `place`. Strangers' failures
+ * lock it for every device that is not known; a known one is locked by its own alone.
+ */
+export async function isLocked(
+  { tx, clock }: Context,
+  key: string,
+  place: string,
+): Promise<boolean> {
+  const [failure] = await tx.select().from(loginFailure).where(rowOf(key, place))
   return (failure?.lockedUntil?.getTime() ?? 0) > clock.wall()
 }
 
@@ -63,15 +78,20 @@ export async function isLocked({ tx, clock }: Context, name: string): Promise<bo
 export const nameLocked = (): CallError => committed(new CallError(RESP.TOO_MANY, LOCKED))
 
 /**
- * Counts a wrong password, of an existing name or not; the fifth locks.
- * @returns whether it was the one that locks
+ * Counts a wrong password, of an existing name or not, for everybody and for the known device it
+ * came from; the fifth locks.
+ * @returns whether it was the one that locks the caller out
  */
-export async function countFailure({ tx, clock }: Context, name: string): Promise<boolean> {
-  const key = nameKey(name)
+export async function countFailure(context: Context, key: string, place: string): Promise<boolean> {
+  const locksUnknown = await countAt(context, key, ANYWHERE)
+  return place === ANYWHERE ? locksUnknown : countAt(context, key, place)
+}
+
+async function countAt({ tx, clock }: Context, key: string, place: string): Promise<boolean> {
   const now = clock.wall()
-  const [failure] = await tx.select().from(loginFailure).where(eq(loginFailure.loginName, key))
+  const [failure] = await tx.select().from(loginFailure).where(rowOf(key, place))
   // An account's lock is not told, so that guesses go on; it ends when it would have ended.
-  const lockedNow = (failure?.lockedUntil?.getTime() ?? 0) > now
+  if ((failure?.lockedUntil?.getTime() ?? 0) > now) return false
   // A lock that ran out starts a new count, or the next slip would lock again.
   const goesOn = failure && !failure.lockedUntil && failure.firstAt.getTime() > now - WINDOW_MS
   const count = goesOn ? failure.count + 1 : 1
@@ -80,27 +100,42 @@ export async function countFailure({ tx, clock }: Context, name: string): Promis
     firstAt: goesOn ? failure.firstAt : new Date(now),
     lockedUntil: count >= MAX_FAILURES ? new Date(now + WINDOW_MS) : null,
   }
-  const row = lockedNow ? failure! : { loginName: key, ...counted }
   await tx
     .insert(loginFailure)
-    .values(row)
-    .onConflictDoUpdate({ target: loginFailure.loginName, set: row })
-  return !lockedNow && counted.lockedUntil !== null
+    .values({ loginName: nameKey(key), address: place, ...counted })
+    .onConflictDoUpdate({ target: [loginFailure.loginName, loginFailure.address], set: counted })
+  return counted.lockedUntil !== null
 }
 
-/** A right password resets the counts of the name it came with and of the account. */
-export async function forgetGuesses({ tx }: Context, guess: Guess): Promise<void> {
-  await forget(tx, [guess.typed, guess.account])
+/**
+ * A right password resets the counts of the name it came with and of the account. What strangers
+ * have locked for unknown devices stays locked.
+ */
+export async function forgetGuesses(
+  { tx, clock }: Context,
+  { typed, account, place }: Guess,
+): Promise<void> {
+  const { loginName, address, lockedUntil } = loginFailure
+  await tx
+    .delete(loginFailure)
+    .where(
+      and(
+        inArray(loginName, [typed, account].map(nameKey)),
+        inArray(address, [ANYWHERE, place]),
+        or(isNull(lockedUntil), lte(lockedUntil, new Date(clock.wall()))),
+      ),
+    )
 }
 
-/** Who proves to have the mobile lifts every lock of the account. */
+/**
+ * Lifts every lock of an account, wherever it holds: for whoever has proved more than a password,
+ * or got a new one.
+ */
 export async function forgetFailures(
-  { tx }: Context,
+  { tx }: Pick<Context, 'tx'>,
   { loginName, mobile, userId }: { loginName: string; mobile: string; userId: string },
 ): Promise<void> {
-  await forget(tx, [loginName, mobile, accountKey(userId)])
-}
-
-async function forget(tx: CallContext['tx'], keys: string[]): Promise<void> {
-  await tx.delete(loginFailure).where(inArray(loginFailure.loginName, keys.map(nameKey)))
+  await tx
+    .delete(loginFailure)
+    .where(inArray(loginFailure.loginName, [loginName, mobile, accountKey(userId)].map(nameKey)))
 }

@@ -40,10 +40,10 @@ export async function tryCode(
 ): Promise<{ right: boolean; locks: boolean }> {
   const guess = codeGuess(factor.userId)
   await enterGuess(context, guess)
-  if (await isLocked(context, guess.account)) throw nameLocked()
+  if (await isLocked(context, guess.account, guess.place)) throw nameLocked()
   const right = await spend(context, factor, given)
   if (right) await forgetGuesses(context, guess)
-  return { right, locks: !right && (await countFailure(context, guess.account)) }
+  return { right, locks: !right && (await countFailure(context, guess.account, guess.place)) }
 }
 
 /** A step of the clock is good once, also for two that try it at once; so is a recovery code. */

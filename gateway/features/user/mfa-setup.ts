@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { rowsOf } from '../../core/db/rows-of'
 import { provider, user } from '../../core/access-schema'
 import type { SignedInContext } from '../../core/call'
 import { badField, committed, conflict } from '../../core/errors'
@@ -59,9 +60,12 @@ export async function confirmFactor(
     .update(mfaFactor)
     .set({ confirmedAt: new Date(clock.wall()), lastStep: step })
     .where(own)
-  await tx
-    .insert(mfaRecovery)
-    .values(recoveryCodes.map((one) => ({ userId, codeHash: hashRecoveryCode(userId, one) })))
+  await tx.insert(mfaRecovery).select(
+    rowsOf(
+      mfaRecovery,
+      recoveryCodes.map((one) => ({ userId, codeHash: hashRecoveryCode(userId, one) })),
+    ),
+  )
   await tx.update(user).set({ hasFactor: true }).where(eq(user.userId, userId))
   await endSessionsOf(tx, userId, sessionHash)
   note(context, '已开启')

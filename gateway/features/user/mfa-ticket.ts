@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { user } from '../../core/access-schema'
 import type { CallContext } from '../../core/call'
 import { badField, committed, type CallError } from '../../core/errors'
+import { forgetFailures } from './lockout'
 import { factorOf, tryCode, type MfaKind } from './mfa-factor'
 import { mfaTicket } from './mfa-schema'
 import { logSignIn } from './sign-in-log'
@@ -50,6 +51,7 @@ export async function redeemTicket(
   const { right, locks } = await tryCode(context, factor, given)
   if (right) {
     await tx.delete(mfaTicket).where(own)
+    await forgetFailures(context, found)
     return found
   }
   if (tries + 1 < MAX_TRIES)

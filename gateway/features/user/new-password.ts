@@ -45,18 +45,22 @@ export async function changePassword(
   context: SignedInContext,
   { after, fault, ...given }: NewPassword,
 ): Promise<void> {
-  const { tx, userId, sessionHash } = context
+  const { tx, userId, sessionHash, clock } = context
   await requirePassword(context, given, { field: 'oldPassword', msg: '原密码不正确' })
   if (fault !== undefined) throw badField('newPassword', fault)
-  await setPassword(tx, userId, { passwordHash: after, mustChange: false, expiresAt: null })
+  const at = new Date(clock.now())
+  await setPassword(tx, userId, { passwordHash: after, mustChange: false, expiresAt: null, at })
   await endSessionsOf(tx, userId, sessionHash)
 }
 
-/** Puts a hash in the place of the former, which is kept. */
+/**
+ * Puts a hash in the place of the former, which is kept.
+ * @param next.at business time
+ */
 export async function setPassword(
   tx: Tx,
   userId: string,
-  next: { passwordHash: string; mustChange: boolean; expiresAt: Date | null },
+  next: { passwordHash: string; mustChange: boolean; expiresAt: Date | null; at: Date },
 ): Promise<void> {
   const [newest] = await formerOf(tx, userId)
   const { passwordHash } = await userOf(tx, userId)
@@ -71,6 +75,7 @@ export async function setPassword(
       passwordHash: next.passwordHash,
       mustChangePassword: next.mustChange,
       passwordExpiresAt: next.expiresAt,
+      credentialsAt: next.at,
     })
     .where(eq(user.userId, userId))
 }

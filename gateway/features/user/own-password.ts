@@ -4,6 +4,7 @@ import type { PrepareContext, SignedInContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { badField, committed, conflict } from '../../core/errors'
 import { countFailure, enterGuess, forgetGuesses, guessOf, isLocked, nameLocked } from './lockout'
+import { knownPlace } from './known-place'
 import { checkPassword } from './password'
 
 /** One's own password, given again. */
@@ -15,7 +16,7 @@ export interface GivenPassword {
 
 /** Hashes, which no transaction waits for; what it means is decided by `requirePassword`. */
 export async function lookAtPassword(
-  { read, userId }: PrepareContext<SignedInContext>,
+  { read, userId }: Pick<PrepareContext<SignedInContext>, 'read' | 'userId'>,
   password: string,
 ): Promise<GivenPassword> {
   const { passwordHash } = await read((tx) => userOf(tx, userId))
@@ -27,18 +28,21 @@ export async function lookAtPassword(
  * @throws CallError 90400 at `wrong.field`; 90429 while the account is locked
  */
 export async function requirePassword(
-  context: SignedInContext,
+  context: Pick<SignedInContext, 'tx' | 'clock' | 'address' | 'userId' | 'trace'>,
   { before, right }: GivenPassword,
   wrong: { field: string; msg: string },
 ): Promise<void> {
   const { tx, userId } = context
   const self = await userOf(tx, userId)
-  const guess = guessOf(self.loginName, userId)
+  const place = await knownPlace(context, userId)
+  const guess = guessOf(self.loginName, userId, place)
   await enterGuess(context, guess)
-  if (await isLocked(context, guess.account)) throw nameLocked()
+  if (await isLocked(context, guess.account, place)) throw nameLocked()
   if (self.passwordHash !== before) throw conflict()
   if (!right) {
-    await countFailure(context, guess.account)
+    const locks = await countFailure(context, guess.account, place)
+    context.trace({ event: 'password-failed', reason: 'wrong-own-password' })
+    if (locks) context.trace({ event: 'sign-in-locked', reason: 'five-wrong-passwords' })
     throw committed(badField(wrong.field, wrong.msg))
   }
   await forgetGuesses(context, guess)

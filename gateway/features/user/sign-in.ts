@@ -1,4 +1,5 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, desc, eq, or } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import type { OutsideContext, CallContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { session, user, userRole } from '../../core/access-schema'
@@ -15,12 +16,19 @@ import {
   isLocked,
   nameLocked,
 } from './lockout'
+import { knownPlace, rememberPlace } from './known-place'
 import { hasLoginName } from './login-name'
 import { checkPassword, hashPassword, isOutdated } from './password'
 import { logSignIn } from './sign-in-log'
 import { spendSmsCode, wrongSmsCode } from './sms'
 
 const SESSION_SEC = 86_400
+/** Of one user at a time. */
+const MAX_SESSIONS = 10
+
+/** By a mobile that was entered so short a while ago nobody signs in. */
+const MOBILE_RESTS_MS = 24 * 3_600_000
+const RESTS = '手机号更换后24小时内不能用短信登录，请用密码登录'
 
 type User = typeof user.$inferSelect
 
@@ -38,7 +46,13 @@ export interface CheckedPassword {
  */
 export async function checkSignIn(
   context: OutsideContext,
-  given: { loginName: string; password: string; imgCode: string; imgCodeId: string },
+  given: {
+    loginName: string
+    password: string
+    imgCode: string
+    imgCodeId: string
+    powNonce?: string | undefined
+  },
 ): Promise<CheckedPassword> {
   const found = await context.write(async (tx, trace) => {
     const named = await userNamed(tx, given.loginName)
@@ -50,7 +64,8 @@ export async function checkSignIn(
       throw error
     }
     // Not the guard, which stands where guesses are counted: a locked name costs no hash.
-    if (!(await isLocked({ ...context, tx }, given.loginName))) return named
+    const place = await knownPlace({ ...context, tx }, named?.userId ?? '')
+    if (!(await isLocked({ ...context, tx }, given.loginName, place))) return named
     trace(failed('name-locked'))
     throw nameLocked()
   })
@@ -73,13 +88,14 @@ export async function signInByPassword(
 ): Promise<User> {
   const { tx, trace } = context
   const failed = failure(typed, found)
-  const guess = guessOf(typed, found?.userId ?? hashOfName(typed))
+  const place = await knownPlace(context, found?.userId ?? '')
+  const guess = guessOf(typed, found?.userId ?? hashOfName(typed), place)
   await enterGuess(context, guess)
-  if (await isLocked(context, typed)) {
+  if (await isLocked(context, typed, place)) {
     trace(failed('name-locked'))
     throw nameLocked()
   }
-  const accountLocked = await isLocked(context, guess.account)
+  const accountLocked = await isLocked(context, guess.account, place)
   const [now] = await tx
     .select()
     .from(user)
@@ -97,8 +113,8 @@ export async function signInByPassword(
       await tx.update(user).set({ passwordHash: rehashed }).where(eq(user.userId, now.userId))
     return now
   }
-  const nameLocks = await countFailure(context, typed)
-  const accountLocks = await countFailure(context, guess.account)
+  const nameLocks = await countFailure(context, typed, place)
+  const accountLocks = await countFailure(context, guess.account, place)
   trace(failed(accountLocked ? 'account-locked' : reasonOf(found)))
   if (now) await logSignIn(context, now, accountLocks ? '密码错误，账号已锁定' : '密码错误')
   if (nameLocks || accountLocks)
@@ -123,6 +139,9 @@ export async function signInBySms(
     trace(failure(given.mobile, found)(found ? 'wrong-sms-code' : 'unknown-mobile'))
     throw error
   }
+  const changedAt = found.mobileChangedAt?.getTime() ?? 0
+  if (changedAt > context.clock.wall() - MOBILE_RESTS_MS)
+    throw committed(badField('smsCode', RESTS))
   await forgetFailures(context, found)
   return found
 }
@@ -167,6 +186,8 @@ export async function openSession(context: CallContext, signedIn: User) {
     previousLoginAt: previous > 0 ? new Date(previous) : null,
   })
   await tx.update(userRole).set({ lastLoginAt: now }).where(eq(userRole.userId, signedIn.userId))
+  await endOldest(tx, signedIn.userId)
+  await rememberPlace(context, signedIn.userId)
   await logSignIn(context, signedIn)
   const first = firstRole(roles)
   return {
@@ -181,6 +202,18 @@ export async function openSession(context: CallContext, signedIn: User) {
     ...(signedIn.mustChangePassword && { passwordIsDue: true }),
     ...(factorIsDue(signedIn, roles) && { factorIsDue: true }),
   }
+}
+
+/** Ends the oldest sessions of a user above `MAX_SESSIONS`. */
+async function endOldest(tx: Tx, userId: string): Promise<void> {
+  const older = await tx
+    .select({ sessionHash: session.sessionHash })
+    .from(session)
+    .where(eq(session.userId, userId))
+    .orderBy(desc(session.createdAt))
+    .offset(MAX_SESSIONS)
+  const hashes = older.map(({ sessionHash }) => sessionHash)
+  if (hashes.length > 0) await tx.delete(session).where(isAnyOf(session.sessionHash, hashes))
 }
 
 /** Roles as the wire names them: the role's id is its login user type. */

@@ -1,18 +1,25 @@
 import { createHash, createHmac } from 'node:crypto'
 import { and, desc, eq, gte } from 'drizzle-orm'
-import { formatDate, parseTime } from '#domain/dates'
+import { DAY_MS, formatDate, parseTime } from '#domain/dates'
 import { RESP } from '#domain/codes'
 import type { CallContext } from '../../core/call'
 import { lockAnywhere } from '../../core/db/locks'
 import { smsCode } from '../../core/access-schema'
+import { addressKey } from '../../core/http/address'
 import { badField, CallError, committed } from '../../core/errors'
 import type { SmsMessage } from '../../core/sms'
 
-/** Domain §6: 60 s between sends, 5-minute life, 5 wrong tries burn a code, 10 a day a number. */
+/**
+ * Domain §6: 60 s between sends, 5-minute life, 5 wrong tries burn a code; 5 an hour and 10 a day a
+ * number, 20 a day an address.
+ */
 const RESEND_SEC = 60
 const LIFE_MS = 5 * 60_000
 const MAX_TRIES = 5
+const MAX_AN_HOUR = 5
 const MAX_A_DAY = 10
+const MAX_AN_ADDRESS = 20
+const HOUR_MS = 3_600_000
 
 const hashOfSeq = (smsSeq: string): string =>
   createHash('sha256').update(smsSeq).digest('hex').slice(0, 32)
@@ -27,23 +34,34 @@ const hashOfCode = (smsSeq: string, code: string): string =>
  * @throws CallError 90429
  */
 export async function issueSmsCode(
-  { tx, clock, randomBytes }: CallContext,
+  { tx, clock, randomBytes, address }: CallContext,
   mobile: string,
 ): Promise<{ smsSeq: string; resendSec: number; message: SmsMessage }> {
   const now = clock.wall()
   // Requests for one number take turns, or two at once would both be the first.
   await lockAnywhere(tx, 'mobile', mobile)
+  const place = addressKey(address).slice(0, 64)
+  await lockAnywhere(tx, 'smsAddress', place)
+  const since = new Date(parseTime(formatDate(now)))
   const today = await tx
     .select({ createdAt: smsCode.createdAt })
     .from(smsCode)
-    .where(
-      and(eq(smsCode.mobile, mobile), gte(smsCode.createdAt, new Date(parseTime(formatDate(now))))),
-    )
+    .where(and(eq(smsCode.mobile, mobile), gte(smsCode.createdAt, new Date(now - DAY_MS))))
     .orderBy(desc(smsCode.createdAt))
   const last = today[0]?.createdAt.getTime()
   if (last !== undefined && last > now - RESEND_SEC * 1000)
     throw committed(new CallError(RESP.TOO_MANY, '验证码发送过于频繁，请稍后再试'))
-  if (today.length >= MAX_A_DAY)
+  const thisHour = today.filter(({ createdAt }) => createdAt.getTime() > now - HOUR_MS)
+  if (thisHour.length >= MAX_AN_HOUR)
+    throw committed(new CallError(RESP.TOO_MANY, '验证码发送过于频繁，请一小时后再试'))
+  const fromHere = await tx.$count(
+    smsCode,
+    and(eq(smsCode.address, place), gte(smsCode.createdAt, since)),
+  )
+  if (
+    fromHere >= MAX_AN_ADDRESS ||
+    today.filter(({ createdAt }) => createdAt >= since).length >= MAX_A_DAY
+  )
     throw committed(new CallError(RESP.TOO_MANY, '今日验证码发送次数已达上限'))
 
   const smsSeq = randomBytes(16).toString('hex')
@@ -55,6 +73,7 @@ export async function issueSmsCode(
     scene: 'LOGIN',
     createdAt: new Date(now),
     expiresAt: new Date(now + LIFE_MS),
+    address: place,
   })
   return { smsSeq, resendSec: RESEND_SEC, message: { mobile, code, smsSeq, at: now } }
 }

@@ -4,7 +4,7 @@ import { formatFen } from '#domain/money'
 import type { Acting } from '../../core/call'
 import { settlement } from '../settlement/settlement-schema'
 import { WITHDRAW_FACTS, withdrawOrder } from './withdraw-schema'
-import { badField, conflict, notFound } from '../../core/errors'
+import { badField, conflict } from '../../core/errors'
 import { hold, lockAccount } from '../../core/ledger/hold'
 import { keepFacts } from '../../core/record-facts'
 import { appendLog, audit } from '../../core/record-log'
@@ -15,7 +15,7 @@ import { withdrawableOf } from './withdrawable'
 /**
  * Asks for profit to be paid out (domain §9.4, 提现); the money is frozen at once. It goes where the
  * provider's settlements are paid.
- * @throws CallError 90404 for a caller of part of the provider, 90409 without a payee's account or
+ * @throws CallError 90409 without a payee's account or
  *   while the account cannot move money, 90400 at `amt` beyond what may be withdrawn
  */
 export async function applyWithdraw(
@@ -24,8 +24,6 @@ export async function applyWithdraw(
 ) {
   const { tx, caller, clock, upstream } = context
   const { providerId } = caller
-  if (caller.scope.partnerIds !== null || caller.scope.createdBy !== null) throw notFound()
-  await context.confirmAmt(amt)
   const now = clock.now()
   // The account first: of many at once each sees what the one before has taken.
   const account = await lockAccount(tx, { providerId, acctKind: 'PROFIT' })

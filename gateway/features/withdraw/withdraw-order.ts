@@ -15,6 +15,7 @@ export const withdrawalOrder = defineOrder({
     z.object({ code: z.literal('FAIL'), reason }),
     z.object({ code: z.literal('RETURNED'), reason }),
   ]),
+  later: { PAID: ['RETURNED'] },
 
   async details(tx, { providerId, refId }) {
     const row = await lockWithdraw(tx, refId, providerId)

@@ -10,6 +10,7 @@ import { refundTodos } from '../refund'
 import { reportTodos } from '../report'
 import { settlementTodos } from '../settlement'
 import { statementDiffTodos } from '../statement'
+import { upstreamOrderTodos } from '../upstream-order'
 
 /** What waits for somebody; what has no deadline stands in this order. */
 export const TODOS: readonly Todo[] = [
@@ -21,6 +22,7 @@ export const TODOS: readonly Todo[] = [
   ...autoCashTodos,
   ...refundTodos,
   ...statementDiffTodos,
+  ...upstreamOrderTodos,
   ...settlementTodos,
   ...invoiceTodos,
   ...reportTodos,

@@ -5,7 +5,7 @@ import { channelReg } from '../channel-reg/channel-reg-schema'
 import { merchant } from '../merchant/merchant-schema'
 import { wxVerify } from './wx-verify-schema'
 import { notFound } from '../../core/errors'
-import { merchantScope } from '../merchant'
+import { scoped } from '../../core/scope'
 
 export type WxRow = typeof wxVerify.$inferSelect
 export type Merchant = typeof merchant.$inferSelect
@@ -28,7 +28,7 @@ export async function findApplicant(
   const found = tx
     .select()
     .from(merchant)
-    .where(and(merchantScope(caller.scope), eq(merchant.applyId, applyId)))
+    .where(and(scoped(caller.scope, merchant), eq(merchant.applyId, applyId)))
   const [row] = await (lock ? found.for('update') : found)
   if (!row) throw notFound()
   return row

@@ -7,9 +7,9 @@ import type { Tx } from '../../core/db/open'
 import { application } from '../application/application-schema'
 import { merchant } from '../merchant/merchant-schema'
 import { wxVerify } from './wx-verify-schema'
-import { merchantScope } from '../merchant'
 import { maySeePlain } from '../../core/plain'
 import { ID_PICS, OTHER_PICS } from './wx-verify-pics'
+import { scoped } from '../../core/scope'
 
 const EDITED = Object.entries(WX_STATES)
   .filter(([, { edits }]) => edits)
@@ -28,7 +28,7 @@ const holds = (pics: AnyPgColumn, names: readonly string[], token: string): SQL 
 export async function readsWxFile(tx: Tx, caller: Caller, token: string): Promise<boolean> {
   if (!caller.may(CODES.wxVerify.list)) return false
   const seen = maySeePlain(caller) ? [...OTHER_PICS, ...ID_PICS] : OTHER_PICS
-  const mine = merchantScope(caller.scope)
+  const mine = scoped(caller.scope, merchant)
   const order = and(
     eq(merchant.providerId, wxVerify.providerId),
     eq(merchant.merId, wxVerify.merId),

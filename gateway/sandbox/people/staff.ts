@@ -44,8 +44,6 @@ export async function actAsStaff<T>(
       clock,
       upstream,
       takesFiles,
-      // Whoever does it has the second factor at hand.
-      confirmAmt: async () => undefined,
       randomBytes: (size) =>
         diceOf(`${path}/${JSON.stringify(request)}/${clock.now()}/${drawn++}`).subarray(0, size),
     })

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import { partner } from '../../core/access-schema'
 import type { Tx } from '../../core/db/open'
 import { device } from '../../features/device/device-schema'
@@ -31,7 +32,7 @@ export async function openTills(
     .where(
       and(
         eq(shop.providerId, providerId),
-        inArray(shop.merId, [...merIds]),
+        isAnyOf(shop.merId, merIds),
         eq(shop.shopStatus, 'OPEN'),
       ),
     )
@@ -42,7 +43,7 @@ export async function openTills(
     .where(
       and(
         eq(device.providerId, providerId),
-        inArray(device.merId, [...merIds]),
+        isAnyOf(device.merId, merIds),
         eq(device.bindStatus, 'BOUND'),
         inArray(device.deviceKind, Object.keys(WAY_MIX)),
       ),

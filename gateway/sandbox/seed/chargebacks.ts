@@ -1,4 +1,5 @@
-import { and, inArray, like, sql } from 'drizzle-orm'
+import { and, like, sql } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import { CHARGEBACK_STATUS } from '#domain/chargeback/dicts'
 import { DAY_MS, formatDate } from '#domain/dates'
 import { insertRows } from '../../core/db/insert-rows'
@@ -137,7 +138,7 @@ async function documentsOf(tx: Tx, merIds: readonly string[]): Promise<Map<strin
   const rows = await tx
     .select({ merId: merchant.merId, pics: merchant.pics })
     .from(merchant)
-    .where(inArray(merchant.merId, [...merIds]))
+    .where(isAnyOf(merchant.merId, merIds))
   return new Map(rows.map(({ merId, pics }) => [merId, (pics.storePics ?? []).slice(0, 2)]))
 }
 

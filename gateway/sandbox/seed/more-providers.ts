@@ -19,6 +19,7 @@ const LEFT_OUT = [
   'operation_record',
   'upstream_order',
   'upstream_answer',
+  'upstream_bill_line',
   'idempotency',
   'saved_view',
   'list_look',

@@ -4,7 +4,6 @@ import { exportTask } from '../../features/report/report-schema'
 import { setting } from '../../core/db/core-schema'
 import type { FileStore } from '../../core/files/store'
 import { rebuildRollup } from '../../features/trade/rollup'
-import { keepChanges } from '../../features/trade-summary/trade-change-make'
 import { PROVIDERS } from './accounts'
 import { BULK_TRADES, prepareBulk, restoreIndexes } from './bulk'
 import { addDocuments } from './documents'
@@ -113,10 +112,7 @@ async function sumUp(
   context: SeedContext,
   { log, restLater }: Pick<SeedOptions, 'log' | 'restLater'>,
 ): Promise<Stamp> {
-  for (const { providerId } of PROVIDERS) {
-    await rebuildRollup(tx, providerId)
-    await keepChanges(tx, providerId, context.world.time.today)
-  }
+  for (const { providerId } of PROVIDERS) await rebuildRollup(tx, providerId)
   // The parts join trades with refunds: without figures the planner goes round and round for hours.
   await tx.execute(sql`ANALYZE trade, refund, trade_rollup, merchant, shop`)
   const parts = await layParts(tx, context, stamp.parts ?? [], log)

@@ -6,7 +6,6 @@ import type { Db, Tx } from '../../core/db/open'
 import * as schema from '../../schema'
 import { addUpIncome } from '../../features/income/income-sums'
 import { rebuildDays } from '../../features/trade/rollup'
-import { keepChanges } from '../../features/trade-summary/trade-change-make'
 import { PROVIDERS } from './accounts'
 import { dropKeys, inLanes, prepareBulk, restoreIndexes } from './bulk'
 import { SAMPLE_MERCHANTS } from './merchants'
@@ -190,11 +189,7 @@ async function finish(db: Db, log: (message: string) => void): Promise<void> {
   await restoreIndexes(db, log)
   await db.transaction(async (tx) => {
     await unhurried(tx)
-    const { last } = await daysOf(tx)
-    for (const { providerId } of PROVIDERS) {
-      await rebuildDays(tx, providerId)
-      await keepChanges(tx, providerId, last)
-    }
+    for (const { providerId } of PROVIDERS) await rebuildDays(tx, providerId)
     await addUpIncome(tx, { from: '2000-01-01', until: '2100-01-01' })
     await tx.execute(sql`UPDATE partner p SET merchant_count = (SELECT count(*) FROM merchant m
       WHERE m.provider_id = p.provider_id AND m.partner_id = p.partner_id)`)

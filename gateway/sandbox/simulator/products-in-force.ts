@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, lte } from 'drizzle-orm'
+import { and, desc, eq, lte } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import type { Tx } from '../../core/db/open'
 import { channelReg } from '../../features/channel-reg/channel-reg-schema'
 import { REG_CHANNELS } from '../../features/channel-reg/channels'
@@ -24,7 +25,7 @@ export async function productsInForce(
     .where(
       and(
         eq(merchantProduct.providerId, providerId),
-        inArray(merchantProduct.merId, [...merIds]),
+        isAnyOf(merchantProduct.merId, merIds),
         lte(merchantProduct.effectiveDate, day),
       ),
     )
@@ -35,7 +36,7 @@ export async function productsInForce(
     .where(
       and(
         eq(channelReg.providerId, providerId),
-        inArray(channelReg.merId, [...merIds]),
+        isAnyOf(channelReg.merId, merIds),
         eq(channelReg.registerStatus, 'SUCCESS'),
       ),
     )

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, or, sql } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import { formatDate } from '#domain/dates'
 import { SETTLEMENT_STATUS } from '#domain/settlement/dicts'
 import { RESP } from '#domain/codes'
@@ -61,7 +62,7 @@ function lockIn(tx: Tx, providerId: string, states: string[]): Promise<Settlemen
   return tx
     .select()
     .from(settlement)
-    .where(and(eq(settlement.providerId, providerId), inArray(settlement.settleStatus, states)))
+    .where(and(eq(settlement.providerId, providerId), isAnyOf(settlement.settleStatus, states)))
     .orderBy(asc(settlement.settleNo))
     .for('update')
 }
@@ -128,7 +129,7 @@ export const settlementKind: Kind = {
       .from(job)
       .where(
         and(
-          inArray(
+          isAnyOf(
             job.kind,
             Object.values(RUNS).map(({ kind }) => kind),
           ),

@@ -1,4 +1,14 @@
-import { addDays, badField, check, code, every, same, want, type Check } from '../check'
+import {
+  addDays,
+  badField,
+  check,
+  code,
+  every,
+  same,
+  want,
+  type Check,
+  NotCheckable,
+} from '../check'
 import type { Page, Probe } from '../probe'
 import type { Session } from '../wire'
 
@@ -59,6 +69,7 @@ const forEachList =
     const today = (await probe.now()).slice(0, 10)
     for (const list of LISTS)
       await run(probe, list, session, list.wide(today)).catch((error: unknown) => {
+        if (error instanceof NotCheckable) throw error
         throw new Error(`${list.path}: ${(error as Error).message}`)
       })
   }

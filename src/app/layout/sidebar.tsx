@@ -1,5 +1,6 @@
 import { Link } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
+import { version } from '../../../package.json'
 import { reveal } from '../../components/light/reveal'
 import { CONSOLE_TITLE } from '../title'
 import { MenuGroup, MenuLink } from './menu-parts'
@@ -83,6 +84,7 @@ export function Sidebar(props: { folded: boolean; id?: string; onNavigate?: () =
           )
         })}
       </ul>
+      {!folded && <p className="sidebar-version">版本 {version}</p>}
       {bubble}
     </nav>
   )

@@ -1,32 +1,65 @@
 import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
+import { useMemo, useState } from 'react'
+import { isDate, isDateTime, isMonth } from '#domain/dates'
 import type { ControlProps } from './control'
+import { DATE_FORMATS, typedDate, type DateKind } from './date-text'
 import { pickerLocale } from './picker-locale'
+import { wallClock } from './wall-clock'
+import { TypedInput, TypedInputsContext, type TypedInputs } from './typed-input'
 
-const FORMATS = { date: 'YYYY-MM-DD', dateTime: 'YYYY-MM-DD HH:mm:ss', month: 'YYYY-MM' } as const
+const IS_READ = { date: isDate, dateTime: isDateTime, month: isMonth } as const
+const COMPONENTS = { input: TypedInput }
 
-/** One day, moment or month as wire text; loaded when a form has one. */
+/**
+ * One day, moment or month as wire text; loaded when a form has one. A text that is none stays in
+ * the input and in the form, whose rule refuses it.
+ */
 export default function DateInput({
   kind,
   value,
   onChange,
+  onBlur,
   ...control
-}: ControlProps & { kind: keyof typeof FORMATS }) {
+}: ControlProps & { kind: DateKind }) {
+  const [open, setOpen] = useState(false)
+  const [typing, setTyping] = useState<string>()
+  const held = typeof value === 'string' ? value : ''
+  const isRead = IS_READ[kind](held)
+  const inputs = useMemo(
+    (): TypedInputs => ({
+      typed: () => typing ?? (isRead ? undefined : held),
+      onType(_, text) {
+        setTyping(text)
+        onChange(typedDate(kind, text))
+      },
+      onDone(_, key) {
+        setTyping(undefined)
+        if (key === undefined) onBlur?.()
+        else setOpen(false)
+        return typing !== undefined
+      },
+    }),
+    [typing, held, isRead, kind, onChange, onBlur],
+  )
   return (
-    <DatePicker
-      {...control}
-      className="rv-control"
-      locale={pickerLocale}
-      picker={kind === 'month' ? 'month' : 'date'}
-      showTime={kind === 'dateTime'}
-      showNow={false}
-      format={FORMATS[kind]}
-      value={typeof value === 'string' && value ? dayjs(value) : null}
-      // Enter takes the typed date; it does not send the form around it.
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') event.nativeEvent.preventDefault()
-      }}
-      onChange={(_, text) => onChange(typeof text === 'string' && text ? text : undefined)}
-    />
+    <TypedInputsContext value={inputs}>
+      <DatePicker
+        {...control}
+        className="rv-control"
+        locale={pickerLocale}
+        picker={kind === 'month' ? 'month' : 'date'}
+        showTime={kind === 'dateTime'}
+        showNow={false}
+        format={DATE_FORMATS[kind]}
+        components={COMPONENTS}
+        open={open}
+        onOpenChange={setOpen}
+        value={isRead ? wallClock(held) : null}
+        onChange={(_, text) => {
+          setTyping(undefined)
+          onChange(typeof text === 'string' && text ? text : undefined)
+        }}
+      />
+    </TypedInputsContext>
   )
 }

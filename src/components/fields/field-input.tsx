@@ -1,5 +1,6 @@
 import { Checkbox, Input, Radio } from 'antd'
 import { lazy, Suspense } from 'react'
+import { fieldText } from '#domain/reading/field-text'
 import { enumItem, type Field, type FormValues } from '../../lib/resource'
 import type { ControlProps } from './control'
 import { ImagesInput } from './images-input'
@@ -32,8 +33,8 @@ export function FieldInput({
           {...control}
           className="rv-control"
           value={textOf(value)}
-          maxLength={field.max}
-          showCount={field.max !== undefined}
+          // A text that is too long is not cut: its rule says so.
+          count={{ show: field.max !== undefined, max: field.max }}
           autoSize={{ minRows: 2, maxRows: 6 }}
           onChange={(event) => onChange(event.target.value)}
         />
@@ -93,12 +94,13 @@ export function FieldInput({
           inputMode={
             field.kind === 'mobile' ? 'tel' : field.kind === 'decimal' ? 'decimal' : 'text'
           }
-          maxLength={field.max && field.kind !== 'decimal' ? field.max : undefined}
           autoComplete="off"
           onChange={(event) => onChange(event.target.value)}
           onBlur={() => {
             // What will be sent is what stands there.
-            if (field.normalize && textOf(value)) onChange(field.normalize(textOf(value)))
+            const typed = textOf(value)
+            const read = fieldText(field, typed)
+            if (read !== typed) onChange(read)
             control.onBlur?.()
           }}
         />

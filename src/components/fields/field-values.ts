@@ -1,3 +1,4 @@
+import { fieldText } from '#domain/reading/field-text'
 import type { Field, Fields, FormValues } from '../../lib/resource'
 
 /** The values a form over these fields opens with, before anything is known. */
@@ -29,7 +30,7 @@ export function sentValues(fields: Fields, values: FormValues): Record<string, u
 
 function sentValue(field: Field, value: unknown): unknown {
   if (typeof value === 'string') {
-    const text = (field.normalize ? field.normalize(value) : value).trim()
+    const text = fieldText(field, value)
     return text === '' ? undefined : text
   }
   if (Array.isArray(value) && value.length === 0) return undefined

@@ -1,18 +1,23 @@
 import './range-picker.css'
 import { DatePicker } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { addMonths, daysInRange, monthsInRange, presetRange, PRESETS } from '#domain/dates'
 import { useWide } from '../resource/parts/use-wide'
 import { pickerLocale } from './picker-locale'
+import { DATE_FORMATS } from './date-text'
 import type { TimeRangeProps } from './time-range'
+import { TypedInput, TypedInputsContext } from './typed-input'
+import { useTypedRange } from './use-typed-range'
+import { wallClock } from './wall-clock'
 
 /** px, as the style sheet has it: two moments to the second. */
 const WIDTH = 376
 /** px that stay free beside it. */
 const EDGE = 16
 
-const FORMATS = { date: 'YYYY-MM-DD', dateTime: 'YYYY-MM-DD HH:mm:ss', month: 'YYYY-MM' } as const
+const BOTH: [boolean, boolean] = [true, true]
+const COMPONENTS = { input: TypedInput }
 
 /**
  * The picker behind a range, opened at once at the months of what is chosen. On a desk it stands
@@ -26,7 +31,9 @@ export default function RangePicker(
   const { onChange, onClose } = props
   const withTime = precision === 'dateTime'
   const ends: [Dayjs, Dayjs] | null =
-    start && end ? [dayjs(start), withTime ? dayjs(closedSecond(end)) : dayjs(end)] : null
+    start && end
+      ? [wallClock(start), withTime ? wallClock(closedSecond(end)) : wallClock(end)]
+      : null
   const presets =
     precision === 'month'
       ? monthPresets(today.slice(0, 7), maxMonths)
@@ -34,7 +41,7 @@ export default function RangePicker(
           .filter(({ range }) => !maxDays || daysInRange(...range) <= maxDays)
           .map(({ name, range: [from, to] }) => ({
             label: name,
-            value: [dayjs(from), dayjs(withTime ? closedSecond(to) : to)] as [Dayjs, Dayjs],
+            value: [wallClock(from), wallClock(withTime ? closedSecond(to) : to)] as [Dayjs, Dayjs],
           }))
 
   const note = maxMonths
@@ -52,55 +59,88 @@ export default function RangePicker(
   const slot = useRef<HTMLSpanElement>(null)
   const wide = useWide()
   usePlaceBelow(slot)
+  const typed = useTypedRange({
+    id,
+    kind: precision,
+    shown: withTime ? [firstSecond(start), closedSecond(end)] : [start, end],
+    limits: { clearable, maxDays, maxMonths },
+    root: slot,
+    onTake(from, to) {
+      choose(from, to)
+      onClose()
+    },
+  })
   return (
     <span className="rv-range-picker" ref={slot}>
-      <DatePicker.RangePicker
-        id={{ start: id, end: `${id}-end` }}
-        aria-label={label}
-        className="rv-control"
-        locale={pickerLocale}
-        picker={precision === 'month' ? 'month' : 'date'}
-        format={FORMATS[precision]}
-        showTime={
-          withTime && { defaultOpenValue: [dayjs('2000-01-01'), dayjs('2000-01-01 23:59:59')] }
-        }
-        showNow={false}
-        autoFocus
-        defaultOpen
-        allowClear={clearable}
-        value={ends}
-        // Neither of two panels is one in which nothing can be chosen.
-        maxDate={dayjs(`${today} 23:59:59`)}
-        presets={presets.map(({ label: name, value }) => ({
-          label: <Preset name={name} />,
-          value,
-        }))}
-        onKeyDown={(event, preventDefault) => {
-          if (event.key !== 'ArrowDown') return
-          preventDefault()
-          presetsOf(document)[0]?.focus()
-        }}
-        disabledDate={(date, { from }) => {
-          if (precision === 'month') {
-            const month = date.format('YYYY-MM')
-            return (
-              month > today.slice(0, 7) ||
-              Boolean(maxMonths && from && monthsBetween(month, from.format('YYYY-MM')) > maxMonths)
-            )
+      <TypedInputsContext value={typed.inputs}>
+        <DatePicker.RangePicker
+          components={COMPONENTS}
+          status={typed.error ? 'error' : ''}
+          onCalendarChange={(_, [from, to], { range }) =>
+            typed.pick([from, to], range === 'start' ? 0 : 1)
           }
-          if (date.format('YYYY-MM-DD') > today) return true
-          return Boolean(maxDays && from && Math.abs(dayDifference(date, from)) >= maxDays)
-        }}
-        renderExtraFooter={note ? () => <span className="rv-picker-note">{note}</span> : undefined}
-        onChange={(_, [from, to]) => {
-          if (from && to) choose(from, to)
-          else onChange('', '')
-        }}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) onClose()
-        }}
-        {...(!wide && { getPopupContainer: () => slot.current! })}
-      />
+          id={{ start: id, end: `${id}-end` }}
+          aria-label={label}
+          className="rv-control"
+          locale={pickerLocale}
+          picker={precision === 'month' ? 'month' : 'date'}
+          format={DATE_FORMATS[precision]}
+          showTime={
+            withTime && {
+              defaultOpenValue: [wallClock('2000-01-01'), wallClock('2000-01-01 23:59:59')],
+            }
+          }
+          showNow={false}
+          autoFocus
+          defaultOpen
+          allowClear={clearable}
+          // Or the picker takes the cursor back to an end that was typed but not picked.
+          allowEmpty={BOTH}
+          value={ends}
+          // Neither of two panels is one in which nothing can be chosen.
+          maxDate={wallClock(`${today} 23:59:59`)}
+          presets={presets.map(({ label: name, value }) => ({
+            label: <Preset name={name} />,
+            value,
+          }))}
+          onKeyDown={(event, preventDefault) => {
+            if (event.key === 'Escape') typed.forget()
+            if (event.key !== 'ArrowDown') return
+            preventDefault()
+            presetsOf(document)[0]?.focus()
+          }}
+          disabledDate={(date, { from }) => {
+            if (precision === 'month') {
+              const month = date.format('YYYY-MM')
+              return (
+                month > today.slice(0, 7) ||
+                Boolean(
+                  maxMonths && from && monthsBetween(month, from.format('YYYY-MM')) > maxMonths,
+                )
+              )
+            }
+            if (date.format('YYYY-MM-DD') > today) return true
+            return Boolean(maxDays && from && Math.abs(dayDifference(date, from)) >= maxDays)
+          }}
+          renderExtraFooter={
+            note ? () => <span className="rv-picker-note">{note}</span> : undefined
+          }
+          onChange={(_, [from, to]) => {
+            if (typed.finish()) return
+            if (from && to) choose(from, to)
+            else if (!from && !to) onChange('', '')
+          }}
+          onOpenChange={(isOpen) => {
+            if (!isOpen && !typed.finish()) onClose()
+          }}
+          {...(!wide && { getPopupContainer: () => slot.current! })}
+        />
+      </TypedInputsContext>
+      {typed.error && (
+        <span className="rv-wrong" role="alert">
+          {typed.error}
+        </span>
+      )}
     </span>
   )
 }
@@ -156,7 +196,7 @@ function monthPresets(month: string, maxMonths = Infinity) {
       .map((count) => ({ label: `近${count}个月`, value: [addMonths(month, 1 - count), month] })),
   ].map(({ label, value: [from, to] }) => ({
     label,
-    value: [dayjs(from), dayjs(to)] as [Dayjs, Dayjs],
+    value: [wallClock(from!), wallClock(to!)] as [Dayjs, Dayjs],
   }))
 }
 
@@ -164,6 +204,7 @@ function monthPresets(month: string, maxMonths = Infinity) {
 const monthsBetween = (a: string, b: string): number =>
   a < b ? monthsInRange(a, b) : monthsInRange(b, a)
 
+const firstSecond = (text: string): string => (text.length === 10 ? `${text} 00:00:00` : text)
 const closedSecond = (text: string): string => (text.length === 10 ? `${text} 23:59:59` : text)
 
 function dayDifference(a: Dayjs, b: Dayjs): number {

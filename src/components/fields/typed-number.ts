@@ -1,11 +1,21 @@
-import { fenToYuanText, parseYuan, toFen } from '#domain/money'
-import { codeText } from '#domain/validation/rule'
+import { fenToYuanText, toFen } from '#domain/money'
+import { readCount, readRate, readYuan } from '#domain/reading/number'
+import { plainText } from '#domain/reading/text'
 
 /**
  * Text that is no amount must stay in the form (and its draft) and fail its rule. A blank in front
  * keeps `123456789012345` from reading as so many fen: a wire integer has none.
  */
 const asWrong = (text: string): string => ` ${text}`
+
+/** The wire value, undefined for an empty input, marked text for one that cannot be read. */
+function typed(
+  text: string,
+  read: (text: string) => number | undefined,
+): number | string | undefined {
+  const shown = plainText(text)
+  return shown === '' ? undefined : (read(shown) ?? asWrong(shown))
+}
 
 export interface NumberText {
   /** What is typed -> the wire value, undefined when empty, marked text when it is none. */
@@ -19,20 +29,14 @@ const known = (value: unknown): value is number | string =>
 
 /** Yuan typed, integer fen held. */
 export const yuanText: NumberText = {
-  read: (text) => (text.trim() === '' ? undefined : (parseYuan(text) ?? asWrong(text.trim()))),
+  read: (text) => typed(text, readYuan),
   show: (value) =>
     known(value) ? (toFen(value) === undefined ? String(value).trim() : fenToYuanText(value)) : '',
 }
 
 /** Percent typed with up to three decimals, integer 1/100 000 held; split, never multiplied. */
 export const rateText: NumberText = {
-  read: (text) => {
-    const clean = codeText(text).replace('%', '')
-    if (clean === '') return undefined
-    const match = /^(\d{1,3})(?:\.(\d{1,3}))?$/.exec(clean)
-    if (!match) return asWrong(text.trim())
-    return Number(match[1]) * 1000 + Number((match[2] ?? '').padEnd(3, '0'))
-  },
+  read: (text) => typed(text, readRate),
   show: (value) => {
     if (!known(value)) return ''
     const rate = toFen(value)
@@ -43,10 +47,6 @@ export const rateText: NumberText = {
 }
 
 export const countText: NumberText = {
-  read: (text) => {
-    const clean = codeText(text).replaceAll(',', '')
-    if (clean === '') return undefined
-    return /^\d{1,15}$/.test(clean) ? Number(clean) : asWrong(text.trim())
-  },
+  read: (text) => typed(text, readCount),
   show: (value) => (known(value) ? String(value).trim() : ''),
 }

@@ -1,6 +1,8 @@
 import { TextInput } from '../light/text-input'
 import { useState } from 'react'
-import { fenToYuanText, parseYuan } from '#domain/money'
+import { fenToYuanText } from '#domain/money'
+import { readCount, readYuan, WRONG_AMOUNT } from '#domain/reading/number'
+import { useReportWrong } from './wrong-filters'
 
 /**
  * Two amounts typed in yuan and held in fen (as decimal text, for the address), or two counts.
@@ -55,27 +57,34 @@ function AmountInput(props: {
   const read = (input: string): string | undefined => {
     const clean = input.trim()
     if (clean === '') return ''
-    if (!money) return /^\d{1,12}$/.test(clean) ? String(Number(clean)) : undefined
-    const fen = parseYuan(clean)
-    return fen === undefined ? undefined : String(fen)
+    const number = money ? readYuan(clean) : readCount(clean)
+    return number === undefined ? undefined : String(number)
   }
-  const wrong = read(text) === undefined
+  const wrong = read(text) === undefined ? (money ? WRONG_AMOUNT : '请输入整数') : undefined
+  useReportWrong(id, wrong)
   return (
-    <TextInput
-      id={id}
-      className="rv-control rv-num"
-      inputMode="decimal"
-      aria-label={label}
-      aria-invalid={wrong || undefined}
-      status={wrong ? 'error' : undefined}
-      title={wrong ? (money ? '请输入金额，最多两位小数' : '请输入整数') : undefined}
-      placeholder={placeholder}
-      value={text}
-      onChange={(event) => {
-        const next = read(event.target.value) ?? ''
-        setTyped({ text: event.target.value, value: next })
-        if (next !== value) onChange(next)
-      }}
-    />
+    <>
+      <TextInput
+        id={id}
+        className="rv-control rv-num"
+        inputMode="decimal"
+        aria-label={label}
+        aria-invalid={wrong !== undefined || undefined}
+        aria-describedby={wrong && `${id}-wrong`}
+        status={wrong ? 'error' : undefined}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => {
+          const next = read(event.target.value) ?? ''
+          setTyped({ text: event.target.value, value: next })
+          if (next !== value) onChange(next)
+        }}
+      />
+      {wrong && (
+        <span className="rv-wrong" id={`${id}-wrong`} role="alert">
+          {wrong}
+        </span>
+      )}
+    </>
   )
 }

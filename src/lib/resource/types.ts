@@ -192,6 +192,8 @@ export interface FormSpec<N extends string> {
    * it is sent as if it was typed.
    */
   suggests?: string
+  /** `edit` only: fields that the wire has as one value: when one changes, all of them are sent. */
+  together?: readonly N[]
   /** `edit` only: the button in the detail; default 编辑. */
   label?: string
   /** A form of its own in place of the sections: choices with sums, steps and the like. */

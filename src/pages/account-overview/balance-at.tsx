@@ -3,6 +3,8 @@ import { MERCHANTS } from '#domain/choices'
 import { CODES } from '#domain/permission-codes'
 import { Permitted } from '../../components/rights'
 import { AccountsAt, MerchantAt } from './held-at'
+import { isDateTime } from '#domain/dates'
+import { useDebounced } from '../../components/fields/use-debounced'
 
 const DateInput = lazy(() => import('../../components/fields/date-input'))
 const RemoteSelect = lazy(() =>
@@ -13,7 +15,9 @@ const MAY_SEE_MERCHANTS = [CODES.merchant.show]
 
 /** What any account held at a moment: the provider's own, or one merchant's. */
 export function BalanceAt() {
-  const [moment, setMoment] = useState<string>()
+  const [typed, setTyped] = useState<string>()
+  // A moment that is still being typed is not asked for.
+  const moment = useDebounced(typed, 600)
   const [merId, setMerId] = useState<string>()
   const id = useId()
   return (
@@ -24,8 +28,8 @@ export function BalanceAt() {
           <DateInput
             id={id}
             kind="dateTime"
-            value={moment}
-            onChange={(value) => setMoment(value as string | undefined)}
+            value={typed}
+            onChange={(value) => setTyped(value as string | undefined)}
           />
         </Suspense>
       </span>
@@ -45,6 +49,7 @@ export function BalanceAt() {
         </span>
       </Permitted>
       {moment !== undefined &&
+        isDateTime(moment) &&
         (merId === undefined ? (
           <AccountsAt moment={moment} />
         ) : (

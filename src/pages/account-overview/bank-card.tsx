@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { Link } from '@refinedev/core'
 import { useId } from 'react'
 import { bankFundFields, overdraftFields } from '#domain/bank-fund/fields'
+import { clearingFields } from '#domain/clearing/fields'
 import { formatYuan } from '#domain/money'
 import { CODES } from '#domain/permission-codes'
 import { addDays } from '#domain/dates'
@@ -22,6 +23,10 @@ export interface Bank {
   waitingCount: number
   overdraftAmt: number | null
   freeAmt: number
+  /** From this settle date on channels' money is booked by a word of it; null: on the settle date. */
+  clearSince: string | null
+  clearWord: string
+  payoutWaits: boolean
 }
 
 const MAY_STATE = [CODES.recharge.apply]
@@ -44,6 +49,29 @@ const stating: Action<Readonly<Record<string, unknown>>> = {
   call: '/v1/account/setOverdraft',
   body: (_, values) => values,
   success: '透支额度已设置',
+}
+
+/** When channels' money counts as received. */
+const clearing: Action<Readonly<Record<string, unknown>>> = {
+  name: 'setClearing',
+  label: '渠道资金入账',
+  places: ['toolbar'],
+  form: {
+    facts: (row) => [
+      {
+        label: '现行方式',
+        value:
+          row.clearSince === null
+            ? '按结算日入账；保存后自次日起按以下依据入账'
+            : `自${String(row.clearSince)}起按以下依据入账`,
+      },
+    ],
+    initial: (row) => ({ clearWord: row.clearWord, payoutWaits: row.payoutWaits ? 'YES' : 'NO' }),
+    fields: clearingFields,
+  },
+  call: '/v1/account/setClearing',
+  body: (_, values) => values,
+  success: '渠道资金入账方式已设置',
 }
 
 /** The provider's own bank account: payouts, partners' settlements and recharges leave from it. */
@@ -69,6 +97,9 @@ export function BankCard({ bank, onDone }: { bank: Bank; onDone: () => void }) {
           <Permitted codes={MAY_STATE}>
             <Button size="small" onClick={() => void actions.start(stating, [{ ...bank }])}>
               {stating.label}
+            </Button>
+            <Button size="small" onClick={() => void actions.start(clearing, [{ ...bank }])}>
+              {clearing.label}
             </Button>
           </Permitted>
         </nav>

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { lazy, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ControlProps } from '../../components/fields/control'
-import { codeText } from '#domain/validation/rule'
+import { codeText } from '#domain/reading/text'
 import { useEntry } from './context'
 
 const BranchSelect = lazy(() => import('../../components/fields/branch-select'))

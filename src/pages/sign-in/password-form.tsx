@@ -44,6 +44,7 @@ export function PasswordForm(props: SignInFormProps) {
           password: form.values.password,
           imgCode: form.values.imgCode.trim(),
           imgCodeId: captcha.captcha.imgCodeId,
+          powNonce: await captcha.captcha.powNonce,
         })
         if (!errors) return
         newPicture()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { mobileText } from '#domain/reading/phone'
 import { ConsoleError } from '../../lib/post'
 import { sendSmsCode } from '../../providers/auth/captcha'
 import { CaptchaField } from './captcha-field'
@@ -18,7 +19,7 @@ export function SmsForm(props: SignInFormProps) {
   const left = useCountdown(sms?.resendAt ?? 0, now)
   const [sending, setSending] = useState(false)
   const form = useFields(['mobile', 'imgCode', 'smsCode'], typed, (values) => ({
-    mobile: MOBILE.test(values.mobile.trim()) ? undefined : '请输入11位手机号',
+    mobile: MOBILE.test(mobileText(values.mobile)) ? undefined : '请输入11位手机号',
     imgCode: values.imgCode.trim() ? undefined : '请输入图形验证码',
     smsCode: /^\d{4,8}$/.test(values.smsCode.trim()) ? undefined : '请输入短信验证码',
   }))
@@ -36,11 +37,17 @@ export function SmsForm(props: SignInFormProps) {
       return
     }
     setSending(true)
-    const mobile = form.values.mobile.trim()
+    const mobile = mobileText(form.values.mobile)
     try {
       const { imgCodeId } = captcha.captcha
+      const powNonce = await captcha.captcha.powNonce
       const imgCode = form.values.imgCode.trim()
-      const { smsSeq, resendSec } = await sendSmsCode(post, { mobile, imgCode, imgCodeId })
+      const { smsSeq, resendSec } = await sendSmsCode(post, {
+        mobile,
+        imgCode,
+        imgCodeId,
+        powNonce,
+      })
       props.onSmsSent({ smsSeq, mobile, resendAt: now() + resendSec * 1000 })
       newPicture()
       form.focus('smsCode')
@@ -60,7 +67,7 @@ export function SmsForm(props: SignInFormProps) {
       onSubmit={async (event) => {
         event.preventDefault()
         if (busy) return
-        const mobile = form.values.mobile.trim()
+        const mobile = mobileText(form.values.mobile)
         // Before a code was asked for, Enter in the first fields asks for it.
         if (!sms) {
           if (form.values.smsCode.trim() === '') await send()
@@ -84,8 +91,9 @@ export function SmsForm(props: SignInFormProps) {
         inputMode="numeric"
         autoComplete="tel-national"
         autoFocus={autoFocus}
-        maxLength={11}
         {...form.bind('mobile')}
+        // The number that is sent is the number in the field.
+        onBlur={() => form.set('mobile', mobileText(form.values.mobile))}
       />
       <CaptchaField state={captcha} onRefresh={newPicture} {...form.bind('imgCode')} />
       <TextField

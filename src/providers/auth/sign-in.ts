@@ -6,7 +6,13 @@ import { SIGN_IN_FAILED_TEXT } from './texts'
 
 /** Two ways in (contract §4.1), and the second step of either. */
 export type Credentials =
-  | { loginName: string; password: string; imgCode: string; imgCodeId: string }
+  | {
+      loginName: string
+      password: string
+      imgCode: string
+      imgCodeId: string
+      powNonce?: string | undefined
+    }
   | { mobile: string; smsCode: string; smsSeq: string }
   | { mfaTicket: string; kind: string; code: string }
 

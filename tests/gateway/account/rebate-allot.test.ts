@@ -76,7 +76,7 @@ describe('a rule', () => {
       'tiers',
       '各档起始金额须逐档增加',
     ],
-    [{ fromMonth: '2026-13' }, 'fromMonth', '起始月份不是有效月份'],
+    [{ fromMonth: '2026-13' }, 'fromMonth', '日期格式不正确'],
     [{ fromMonth: '2025-10' }, 'fromMonth', '起始月份须在近12个月至下月之间'],
   ])('with %o is refused at its field', async (over, field, msg) => {
     const { respCode, respData } = await ask('rebateAllot', { ...RULE, ...over })

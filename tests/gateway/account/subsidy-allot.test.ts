@@ -87,9 +87,9 @@ describe('giving out a subsidy', () => {
     [{ subsidyRule: 'RATIO', ratio: '100001' }, 'ratio', '补贴比例不能大于100.00%'],
     [{ subsidyRule: 'RATIO', ratio: '' }, 'ratio', '请输入补贴比例'],
     [{ capAmt: '99' }, 'capAmt', '每户额度不能小于1.00元'],
-    [{ capAmt: '1.5' }, 'capAmt', '每户额度须为数字，最多两位小数'],
+    [{ capAmt: '1.5' }, 'capAmt', '金额格式不正确'],
     [{ beginDate: '2026-11-19' }, 'beginDate', '开始日期不能早于今天'],
-    [{ beginDate: '2026-13-01' }, 'beginDate', '开始日期不是有效日期'],
+    [{ beginDate: '2026-13-01' }, 'beginDate', '日期格式不正确'],
     [{ endDate: '2026-11-01' }, 'endDate', '结束日期不能早于开始日期'],
     [{ endDate: '2027-12-01' }, 'endDate', '活动期间不能超过366天'],
   ])('with %o is refused at its field', async (over, field, msg) => {

@@ -88,7 +88,7 @@ describe('an answer', () => {
     ['businessNormal', '2', '请选择经营是否正常'],
     ['checker', '周1', '姓名须为2至30个汉字'],
     ['checkDate', '2026-11-21', '核查日期不能晚于今天'],
-    ['checkDate', '2026-02-30', '核查日期不是有效日期'],
+    ['checkDate', '2026-02-30', '日期格式不正确'],
   ])('with %s wrong is refused at that field', async (field, value, msg) => {
     const { respCode, respData } = await answer(gw, admin, await asked(), {
       ...(await whole()),

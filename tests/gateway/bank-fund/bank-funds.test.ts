@@ -143,7 +143,7 @@ describe('a payout that the account cannot carry', () => {
 
   test('is not answered by a bank that has not got it', async () => {
     const { status, body } = await decide(gw, { kind: 'cashOut', id: cashNo, decision: 'success' })
-    expect([status, body.message]).toEqual([409, '付款等待资金，尚未发往银行'])
+    expect([status, body.message]).toEqual([409, '付款尚未发往银行'])
   })
 
   test('waits on in the next round while there is no more money', async () => {

@@ -155,7 +155,9 @@ describe('over a real connection', () => {
 describe('a database that went away', () => {
   test('is 503 with the envelope, and /healthz says so', async () => {
     const own = await startTestGateway()
-    expect((await own.app.inject('/healthz')).statusCode).toBe(200)
+    const well = await own.app.inject('/healthz')
+    expect(well.statusCode).toBe(200)
+    expect(well.json()).toEqual({ status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
     await (own.db as unknown as { $client: { end(): Promise<void> } }).$client.end()
     expect(await own.post('/v1/function/getImgCode')).toMatchObject({
       status: 503,

@@ -7,7 +7,6 @@ import { JOBS } from '../../../gateway/jobs'
 import { sandbox } from '../../../gateway/sandbox'
 import { PROVIDER_ONE, SANDBOX_PASSWORD } from '../../../gateway/sandbox/seed/accounts'
 import { settleRound } from '../../../gateway/features/merchant-settlement/settle-daily'
-import { beginAsked } from '../../../gateway/features/trade-summary/trade-change-asked'
 import { createRandom } from '../../../gateway/sandbox/seed/random'
 import { simulated } from '../../../gateway/sandbox/simulator/upstream'
 import { job } from '../../../gateway/schema'
@@ -53,10 +52,6 @@ beforeAll(async () => {
       await wire.call(call.path, Object.fromEntries(decentBody(random, world, call)), { session })
     }
   }
-  // Of more payments than the samples have.
-  const range = { first: '2026-11-10', last: '2026-11-16', through: '2026-11-16' }
-  const change = { providerId: PROVIDER_ONE, dimension: 'SHOP', ...range } as const
-  await gw.db.transaction((tx) => beginAsked(tx, change, gw.clock.now()))
   // Of more merchants than the samples have.
   const round = { providerId: PROVIDER_ONE, cycles: ['D0'] }
   const deps = { clock: gw.clock, upstream: simulated }

@@ -21,7 +21,8 @@ const gw = await gatewayForFile({ calls: [ask] })
 async function scope(loginName: string, roleId?: '3' | '4' | '30') {
   const session = await gw.signIn(loginName, roleId)
   const { respData } = await gw.post('/v1/test/scope', { providerId: 'x' }, { session })
-  return { ...respData, partnerIds: respData.partnerIds?.toSorted() ?? null }
+  const [providerId, partnerIds, createdBy, shopIds] = JSON.parse(respData)
+  return { providerId, partnerIds, createdBy, shopIds }
 }
 async function change(loginName: string, patch: Partial<typeof userRole.$inferInsert>) {
   const { userId } = await gw.signIn(loginName)

@@ -81,6 +81,26 @@ test.each([
     { FILES_URL },
     'FILES_URL 应如 file:///srv/console，或 s3://桶/前缀?region=cn-north-1&endpoint=https://主机，不含密钥',
   ]),
+  [
+    { FILES_URL: 's3://papers?region=cn-north-1&endpiont=https://s3.example.com' },
+    'FILES_URL 没有名为 endpiont 的参数，只有 region 与 endpoint',
+  ],
+  [
+    { FILES_URL: 'file:///srv/console?region=cn-north-1' },
+    'FILES_URL 是文件夹时没有参数，现有 ?region=cn-north-1',
+  ],
+  [
+    { FILES_URL: 's3://papers/console' },
+    'FILES_URL 指向 Amazon S3 时要写明 region，如 s3://桶?region=cn-north-1',
+  ],
+  // What a shell makes of the unquoted FILES_URL=s3://papers?region=r&endpoint=https://s3.example.com
+  [
+    { endpoint: 'https://s3.example.com' },
+    'FILES_URL 没有设置，却有名为 endpoint 的变量：含 & 的值要加单引号，否则 shell 在 & 处截断',
+  ],
+  [{ FILE_URL: 'file:///srv/console' }, '没有名为 FILE_URL 的设置，应是 FILES_URL'],
+  [{ DATABSE_URL: 'postgres://db/x' }, '没有名为 DATABSE_URL 的设置，应是 DATABASE_URL'],
+  [{ Trust_Proxy: '1' }, '没有名为 Trust_Proxy 的设置，应是 TRUST_PROXY'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN 至少要有 16 个字符，现为 5 个'],
 ])('what is no such number, or too short to be a secret, is told: %j', (env, sentence) => {
   expect(() => parseSettings(env)).toThrow(sentence)
@@ -94,7 +114,14 @@ test('connections and time limits of PostgreSQL can be set', () => {
 
 test.each([
   ['file:///srv/console', { folder: '/srv/console' }],
-  ['s3://papers', { bucket: 'papers', prefix: '', region: 'us-east-1', endpoint: undefined }],
+  [
+    's3://papers?region=cn-north-1',
+    { bucket: 'papers', prefix: '', region: 'cn-north-1', endpoint: undefined },
+  ],
+  [
+    's3://papers?endpoint=http://127.0.0.1:9000',
+    { bucket: 'papers', prefix: '', region: 'us-east-1', endpoint: 'http://127.0.0.1:9000' },
+  ],
   [
     's3://papers/console/?region=cn-north-1&endpoint=http://127.0.0.1:9000',
     {
@@ -108,14 +135,41 @@ test.each([
   expect(parseSettings({ FILES_URL }).filesPlace).toEqual(place)
 })
 
-test('the settings that the operating manual gives are a real installation’s', () => {
+test('variables that only resemble a short setting, or belong to other programs, are left alone', () => {
+  const others = { HOSTNAME: 'a', PGHOST: 'b', PATH: '/bin', XDG_DATA_DIRS: '/usr', FILE_URL: '' }
+  expect(parseSettings(others).sandbox).toBe(true)
+})
+
+const sample = (): Record<string, string> => {
   const text = readFileSync(join(projectRoot, 'docs/operating/console.env'), 'utf8')
-  expect(parseSettings(parseEnv(text) as Record<string, string>)).toMatchObject({
+  return parseEnv(text) as Record<string, string>
+}
+
+test('the sample settings of the operating manual are refused, each secret by its name', () => {
+  expect(() => parseSettings(sample())).toThrow(
+    [
+      'SIGN_SECRET 还是样例里的值，请换成自己的（openssl rand -hex 24）',
+      'DES_KEY 还是样例里的值，请换成自己的（openssl rand -hex 12）',
+      'DATA_SECRET 还是样例里的值，请换成自己的（openssl rand -hex 24）',
+      'METRICS_TOKEN 还是样例里的值，请换成自己的（openssl rand -hex 24）',
+      'DATABASE_URL 里的口令还是样例里的值，请换成自己的',
+    ].join('\n'),
+  )
+})
+
+test('the sample settings with secrets of one’s own are a real installation’s', () => {
+  const own = {
+    ...sample(),
+    ...SECRETS,
+    DATA_SECRET: 'd'.repeat(48),
+    METRICS_TOKEN: 'm'.repeat(48),
+    DATABASE_URL: sample().DATABASE_URL!.replace('change-me-database-password', 'secret'),
+  }
+  expect(parseSettings(own)).toMatchObject({
     sandbox: false,
-    databaseUrl: 'postgres://console:a-database-password@127.0.0.1:5432/console',
+    databaseUrl: 'postgres://console:secret@127.0.0.1:5432/console',
     filesPlace: { folder: '/srv/console' },
-    trustProxy: expect.anything(),
-    metricsToken: 'change-me-to-a-token-of-your-own',
+    trustProxy: 1,
   })
 })
 

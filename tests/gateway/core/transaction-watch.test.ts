@@ -41,7 +41,7 @@ test.each<[string, () => unknown]>([
   ['hashes a password', () => checkPassword('Sandbox@2026', undefined)],
   ['waits for a timer', () => wait(1)],
   ['packs bytes', () => deflateRawSync(Buffer.alloc(1000))],
-  ['draws a captcha', () => drawCaptcha()],
+  ['draws a captcha', () => drawCaptcha(Math.random)],
   ['draws a QR code', () => qrPng('https://wx.example.com')],
   ['calls another machine', () => fetch('http://127.0.0.1:59321').catch(() => undefined)],
   ['opens a second one', () => database.db.transaction(() => Promise.resolve())],
@@ -58,7 +58,7 @@ test('a failure that the work swallows is one all the same, and nothing stays', 
   const held = database.db.transaction(async (tx) => {
     await tx.execute(sql`INSERT INTO setting VALUES ('watch', '1')`)
     try {
-      drawCaptcha()
+      drawCaptcha(Math.random)
     } catch {
       return 'nothing happened'
     }
@@ -70,7 +70,7 @@ test('a failure that the work swallows is one all the same, and nothing stays', 
 
 test('before and after a transaction everything may be waited for', async () => {
   await read()
-  const drawn = drawCaptcha()
+  const drawn = drawCaptcha(Math.random)
   const stored = await database.db.transaction((tx) =>
     tx.execute(sql`SELECT ${drawn.text} AS text`),
   )

@@ -186,6 +186,6 @@ test('accounts whose login names differ only by case are kept, warned of, and ge
   const ignore = () => undefined
   await warnOfAlikeNames(db, { info: ignore, error: ignore, warn: (told) => warned.push(told) })
   expect(warned).toEqual([{ names: ['Wang', 'wang'] }])
-  await expect(add('4', 'WANG')).rejects.toThrow()
-  await expect(add('5', 'Zhang')).rejects.toThrow()
+  await expect(add('4', 'WANG')).rejects.toThrow('Failed query')
+  await expect(add('5', 'Zhang')).rejects.toThrow('Failed query')
 })

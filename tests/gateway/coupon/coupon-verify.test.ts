@@ -5,6 +5,7 @@ import { filtersWhere } from '../../../gateway/core/list/define-list'
 import { couponList } from '../../../gateway/features/coupon/coupon-list'
 import { couponVerify } from '../../../gateway/schema'
 import { gatewayForFile } from '../../support/gateway'
+import { wholeOf } from '../../support/scopes'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects to be there
 type Row = Record<string, any>
@@ -119,7 +120,7 @@ describe('voucher verifications', () => {
   })
 
   test('are exported by name in the order of time, led by no index of names', () => {
-    const scope = { providerId: PROVIDER, partnerIds: null, createdBy: null, shopIds: null }
+    const scope = wholeOf(PROVIDER)
     const asked = { ...MONTH, productName: '套餐' }
     const where = filtersWhere(couponList, scope, asked, Date.now())
     const { sql: text } = new PgDialect({ casing: 'snake_case' }).sqlToQuery(where)

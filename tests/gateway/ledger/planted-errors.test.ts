@@ -250,8 +250,6 @@ const TABLES: Readonly<Record<string, Table>> = {
   trade_day: { names: ['trade_date', 'pay_channel'] },
   trade_merchant: { names: ['mer_id'], unproved: who('partner_id', 'created_by') },
   merchant_day: { names: ['trade_date'] },
-  trade_change: { names: ['mer_id'] },
-  trade_sum: { names: ['mer_id'], unproved: who('created_by') },
   income_day: { names: ['income_date', 'pay_channel'] },
   income_month: { names: ['income_month', 'pay_channel'] },
   merchant_product: { names: ['mer_id'] },

@@ -42,9 +42,6 @@ describe('the sandbox', () => {
       // No merchant of the sample has paid anything in.
       '商户充值单与其凭证、资金流水逐笔相符',
       // Nobody has asked for the sums, or the income, of so many payments that they are kept.
-      '事先算好的商户、门店汇总等于日汇总',
-      '事先算好的商户收益等于收益明细',
-      '事先算好的商户收益变化等于收益明细',
       '发往渠道与银行的动账指令都有单据，金额相符，未重复发送',
       // Those without a batch are from before there were batches.
       '自动提现的金额来自门店当日的交易',

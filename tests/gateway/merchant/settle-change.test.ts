@@ -142,7 +142,7 @@ describe('another settlement account', () => {
         await post(`settleChange${event}`, { changeId, version, decideRemark: '资料不符' }),
       ).toMatchObject({
         respCode: '90403',
-        respDesc: '不能复核自己提交的变更，请由他人复核',
+        respDesc: '不能复核由您发起、或由发起人开通或改过登录方式的账号处理的申请',
       })
     expect((await detailOf(holder.merId)).settleChanges[0]).toMatchObject({ mine: '1' })
     await post('settleChangeWithdraw', { changeId, version })

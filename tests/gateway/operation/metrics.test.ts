@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../../../gateway/core/root'
-import { job, upstreamOrder } from '../../../gateway/schema'
+import { job, provider, tradeDay, upstreamOrder } from '../../../gateway/schema'
 import { gatewayForFile } from '../../support/gateway'
 
 const TOKEN = 'a-token-of-16-chars'
@@ -74,13 +74,52 @@ test('work that was given up and orders that wait upstream are told by kind', as
     seq: 1,
     deadline: at,
     askedAt: at,
+    lastError: 'ECONNREFUSED',
   })
   expect(await figures('console_jobs')).toContain('console_jobs{kind="test.kind",state="FAILED"} 1')
   expect(await figures('console_upstream_orders_waiting')).toContain(
     'console_upstream_orders_waiting{kind="bank.test",state="WAITING"} 1',
   )
+  expect(await figures('console_upstream_delivery_failing')).toEqual([
+    'console_upstream_delivery_failing{kind="bank.test"} 1',
+  ])
   const [oldest] = await figures('console_upstream_oldest_seconds')
   expect(oldest).toMatch(/^console_upstream_oldest_seconds\{counterparty="BANK"\} \d/)
+})
+
+test('refused sign-ins are counted by their reason', async () => {
+  for (const loginName of ['fws_ops', 'fws_finance']) {
+    const wrong = { loginName, password: 'Wrong@2026', ...(await gw.captcha()) }
+    await gw.post('/v1/user/login', wrong)
+  }
+  expect(await figures('console_sign_ins_refused_total')).toEqual([
+    'console_sign_ins_refused_total{reason="wrong-password"} 2',
+  ])
+})
+
+test('the free space of the data directory’s disk is told', async () => {
+  const [free] = await figures('console_disk_free_bytes')
+  expect(free).toMatch(/^console_disk_free_bytes\{folder="[^"]+"\} [1-9]\d+/)
+})
+
+test('days with payments and without their voucher are missing in the books', async () => {
+  const missing = async () => {
+    const line = (await figures('console_day_books_missing')).find((one) =>
+      one.includes('6000000000000009'),
+    )
+    return line && Number(line.split(' ')[1])
+  }
+  const [one] = await gw.db.select().from(provider).limit(1)
+  await gw.db.insert(provider).values({ ...one!, providerId: '6000000000000009' })
+  expect(await missing()).toBe(0)
+  // Its night ended two hours after midnight of the day before yesterday and before.
+  const [sums] = await gw.db.select().from(tradeDay).limit(1)
+  for (const ago of [3, 4]) {
+    const tradeDate = new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+    const day = { ...sums!, providerId: '6000000000000009', tradeDate, payCount: 1 }
+    await gw.db.insert(tradeDay).values(day)
+  }
+  expect(await missing()).toBe(2)
 })
 
 test('the process tells its memory and its event loop', async () => {

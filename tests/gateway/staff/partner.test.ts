@@ -3,7 +3,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/dates'
 import { prove } from '../../../gateway/features/proof/prove'
 import { takePayment } from '../../../gateway/features/trade/trade-take'
-import { merchant, merchantProduct, partner, partnerRule, shop } from '../../../gateway/schema'
+import {
+  merchant,
+  merchantProduct,
+  partner,
+  partnerRule,
+  shop,
+  userRole,
+} from '../../../gateway/schema'
 import { gatewayForFile, type TestSession } from '../../support/gateway'
 
 const gw = await gatewayForFile()
@@ -250,10 +257,14 @@ test('other terms hold from their day on, by product, and leave every earlier tr
 
 test('stopped, its people are out at once and stay out until it goes on', async () => {
   const partner = await gw.signIn('qd_admin')
+  const belowIt = { partnerId: '7000000000000004', custId: '7000000000000004' }
+  await gw.db.update(userRole).set(belowIt).where(eq(userRole.userId, '1000000000000006'))
+  const below = await gw.signIn('qd_sales')
   const who = { partnerNo: '7000000000000001', version: 1 }
   expect((await post('stop', who)).respData).toEqual({ ...who, version: 2 })
   const list = () => gw.post('/v1/merchant/queryList', {}, { session: partner })
   expect((await list()).respCode).toBe('90401')
+  expect((await gw.post('/v1/merchant/queryList', {}, { session: below })).respCode).toBe('90401')
   const login = await gw.post('/v1/user/login', {
     loginName: 'qd_admin',
     password: 'Sandbox@2026',
@@ -262,6 +273,17 @@ test('stopped, its people are out at once and stay out until it goes on', async 
   const { sessionId, userId, userCustId: custId } = login.respData
   const again = { session: { sessionId, userId, custId } }
   expect(await gw.post('/v1/user/setUserRole', { roleId: '4' }, again)).toMatchObject({
+    respCode: '90403',
+    respDesc: '所属渠道商已停止合作',
+  })
+  const sales = await gw.post('/v1/user/login', {
+    loginName: 'qd_sales',
+    password: 'Sandbox@2026',
+    ...(await gw.captcha()),
+  })
+  const { sessionId: salesId, userId: salesUser, userCustId: salesCust } = sales.respData
+  const session = { sessionId: salesId, userId: salesUser, custId: salesCust }
+  expect(await gw.post('/v1/user/setUserRole', { roleId: '4' }, { session })).toMatchObject({
     respCode: '90403',
     respDesc: '所属渠道商已停止合作',
   })

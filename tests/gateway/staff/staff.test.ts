@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CODE_WORDS, codeWords, wordsOfArea, AREAS } from '#domain/role/code-words'
+import { codes as sessionCodes } from '#domain/session/fields'
 import { codes } from '#domain/staff/fields'
 import { CODE_GROUPS } from '../../../gateway/core/code-groups'
 import { role, session as sessionTable, user, userRole } from '../../../gateway/schema'
@@ -323,7 +324,9 @@ describe('staff', () => {
     const above = await add({ ...below, partnerId: '7000000000000001' }, hr)
     expect(above.respData.errors).toEqual([{ field: 'partnerId', msg: '渠道商不存在' }])
     const provider = await add({ roleNos: ['R00010004'] }, hr)
-    expect(provider.respData.errors[0].field).toBe('roleNos')
+    // No word of a role that is not a partner's.
+    expect(provider.respData.errors).toEqual([{ field: 'roleNos', msg: '角色不存在' }])
+    expect((await post('/v1/partner/salesmanKVRequest', {}, hr)).respCode).toBe('90403')
     const qd = await staffNamed('qd_admin')
     expect((await post('/v1/staff/detail', { staffId: qd.staffId }, hr)).respCode).toBe('90404')
   })
@@ -354,6 +357,25 @@ describe('sessions', () => {
     expect((await post('/v1/session/end', ended)).respCode).toBe('90000')
     expect((await gw.post('/v1/session/list')).respCode).toBe('90401')
     expect((await post('/v1/session/end', {}, admin)).respCode).toBe('90400')
+  })
+
+  test('of a greater person are not ended by a lesser one', async () => {
+    const lesser = { userId: '1000000000000002', roleType: '3' }
+    const where = and(eq(userRole.userId, lesser.userId), eq(userRole.roleType, lesser.roleType))
+    await gw.db
+      .update(userRole)
+      .set({ codes: Object.values(sessionCodes.verbs) })
+      .where(where)
+    const session = await gw.signIn('fws_ops')
+    const greater = await staffNamed('fws_admin')
+    const rows = (await post('/v1/session/list', { pageSize: 100 }, session)).respData.list
+    const { sessionNo } = rows.find((row: { staffId: string }) => row.staffId === greater.staffId)
+    const refused = { respCode: '90403', respDesc: '对方有您没有的权限，不能结束其登录' }
+    expect(await post('/v1/session/end', { sessionNo }, session)).toMatchObject(refused)
+    expect(
+      await post('/v1/session/endOthers', { staffId: greater.staffId }, session),
+    ).toMatchObject(refused)
+    expect((await post('/v1/session/own', {}, admin)).respCode).toBe('90000')
   })
 
   test('all but the one that asks end at once', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { version } from '../../../package.json'
 import { openDoors } from '../../../gateway/start/doors'
 
 test('a process that is not ready says so at every address, each in its own form, and that it lives', async () => {
@@ -11,7 +12,7 @@ test('a process that is not ready says so at every address, each in its own form
   expect(await ask('/livez')).toEqual({ status: 200, text: '{"status":"ok"}' })
   expect(await ask('/healthz')).toEqual({
     status: 503,
-    text: '{"status":"starting","step":"正在准备数据库"}',
+    text: `{"status":"starting","step":"正在准备数据库","version":"${version}"}`,
   })
   const call = await ask('/api/pcRequest/v1/user/login', { method: 'POST', body: 'loginName=a' })
   expect(call.status).toBe(503)

@@ -51,7 +51,10 @@ describe.skipIf('reason' in small)(
       const free = await leave(folder, MB)
       const bytes = Buffer.alloc(2 * MB, 1)
       const failure = await store.put('token', bytes).catch((error: unknown) => error)
-      expect(failureOf(failure).envelope).toMatchObject({ respCode: '90500', respDesc: FULL })
+      expect(failureOf(failure, 'a-request').envelope).toMatchObject({
+        respCode: '90500',
+        respDesc: FULL,
+      })
       expect(await readdir(join(dataDir, 'files/staging'))).toEqual([])
       expect(await store.size('token')).toBeUndefined()
       await free()
@@ -121,8 +124,8 @@ describe.skipIf('reason' in small)(
 
 test('the embedded database’s own full disk is told in the same words', () => {
   const error = Object.assign(new Error('could not extend file'), { code: '53100' })
-  expect(failureOf(new Error('Failed query', { cause: error }))).toMatchObject({
+  expect(failureOf(new Error('Failed query', { cause: error }), 'a-request')).toMatchObject({
     status: 200,
-    envelope: { respCode: '90500', respDesc: FULL, respData: { traceId: expect.any(String) } },
+    envelope: { respCode: '90500', respDesc: FULL, respData: { traceId: 'a-request' } },
   })
 })

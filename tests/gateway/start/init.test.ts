@@ -42,6 +42,27 @@ describe('npm run init', () => {
     expect(await gw.db.$count(role)).toBe(7)
   })
 
+  test('--another makes a second provider with its own administrator, once', async () => {
+    const other = await initialAdmin()
+    other.provider = { ...other.provider, providerName: '另一家支付服务有限公司' }
+    await expect(install(gw.db, other, BUSINESS_NOW, { another: true })).rejects.toThrow(
+      '--login-name 管理员账号：boss 已被使用',
+    )
+    other.admin = { ...other.admin, loginName: 'second.boss', mobile: '13700009999' }
+    for (const made of [true, false]) {
+      const stands = await install(gw.db, other, BUSINESS_NOW, { another: true })
+      expect(stands.made).toBe(made)
+      expect(stands.lines).toEqual([
+        '服务商 启明支付服务有限公司（6100000000000001）',
+        '  账户 4 个，角色 7 个，渠道商 0 个',
+        '  管理员 boss（周启明），首次登录须修改密码',
+        '服务商 另一家支付服务有限公司（6100000000000002）',
+        '  账户 4 个，角色 7 个，渠道商 0 个',
+        '  管理员 second.boss（周启明），首次登录须修改密码',
+      ])
+    }
+  })
+
   test('leaves books in which everything adds up', async () => {
     const { proven } = await prove(gw.db)
     expect(proven.flatMap(({ differences }) => differences)).toEqual([])

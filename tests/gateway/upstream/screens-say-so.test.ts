@@ -53,7 +53,7 @@ test('an order that ran out is not waited for once it was asked again and answer
   const row = await recordOf(gw, refund)
   await gw.db.delete(upstreamOrder)
   await putOrder(gw, refund, row, { state: 'EXPIRED' })
-  expect(await told(refund.screens[0]!, row)).toEqual({ refundStatus: '等待上游' })
+  expect(await told(refund.screens[0]!, row)).toEqual({ refundStatus: '上游逾期未答复' })
   await putOrder(gw, refund, row, { seq: 2, state: 'ANSWERED' })
   expect(await told(refund.screens[0]!, row)).toBeUndefined()
 })
@@ -63,7 +63,7 @@ test('what was withdrawn after its order ran out waits for nobody', async () => 
   const row = await recordOf(gw, audit)
   await gw.db.delete(upstreamOrder)
   await putOrder(gw, audit, row, { state: 'EXPIRED' })
-  expect(await told(audit.screens[0]!, row)).toEqual({ applyStatus: '等待上游' })
+  expect(await told(audit.screens[0]!, row)).toEqual({ applyStatus: '上游逾期未答复' })
   const { applyId } = row
   const { respCode } = await gw.post('/v2/merApply/cancel', { applyId }, { session: admin })
   expect(respCode).toBe('90000')

@@ -1,8 +1,9 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { addDays, formatDate } from '#domain/dates'
 import { ACCT_KIND } from '#domain/account/dicts'
+import { provider } from '../../../core/access-schema'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { account } from '../../../core/ledger/ledger-schema'
 import { scoped } from '../../../core/scope'
@@ -34,7 +35,16 @@ async function accountOverview(context: SessionContext) {
   const series = await balanceSeries(context)
   if (!seesBank(caller)) return { accounts, series }
   const { providerId } = caller
-  return { accounts, series, bank: await bankFundsOf(tx, { providerId, now: clock.now() }) }
+  const bank = await bankFundsOf(tx, { providerId, now: clock.now() })
+  const [clearing] = await tx
+    .select({
+      clearSince: provider.clearSince,
+      clearWord: provider.clearWord,
+      payoutWaits: provider.payoutWaits,
+    })
+    .from(provider)
+    .where(eq(provider.providerId, providerId))
+  return { accounts, series, bank: { ...bank, ...clearing } }
 }
 
 /**

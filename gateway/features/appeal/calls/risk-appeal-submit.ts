@@ -1,3 +1,5 @@
+import { fieldText } from '#domain/reading/field-text'
+import { upperCode } from '#domain/reading/text'
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, eq } from 'drizzle-orm'
@@ -147,7 +149,7 @@ function checkedContent(
   const wrong = formErrors(appealFields, values)
   for (const name of ['appealPersonCertNo', 'legalCertNo'] as const) {
     const late = wrong[name] === undefined && isAsked(appealFields[name], values)
-    const error = late ? idCard(today)(typed[name] ?? '') : undefined
+    const error = late ? idCard(today)(upperCode(typed[name] ?? '')) : undefined
     if (error !== undefined) wrong[name] = error
   }
   const errors: FieldError[] = Object.entries(wrong).map(([field, msg]) => ({ field, msg }))
@@ -160,7 +162,7 @@ function checkedContent(
       const field = (appealFields as Record<string, Field>)[name]!
       const text = typed[name]?.trim() ?? ''
       if (text === '' || !isAsked(field, values)) return []
-      return [[name, field.normalize ? field.normalize(text) : text]]
+      return [[name, fieldText(field, text)]]
     }),
   )
 }

@@ -1,5 +1,6 @@
 import { CODES } from '#domain/permission-codes'
-import { and, desc, eq, inArray, like } from 'drizzle-orm'
+import { and, desc, eq, like } from 'drizzle-orm'
+import { isAnyOf } from '../../../core/db/one-of'
 import { formatDateTime } from '#domain/dates'
 import { formatYuan } from '#domain/money'
 import { defineCall } from '../../../core/call'
@@ -25,7 +26,7 @@ export default defineCall({
       .where(
         and(
           eq(trade.providerId, providerId),
-          inArray(trade.tradeNo, wanted),
+          isAnyOf(trade.tradeNo, wanted),
           keyword ? like(trade.tradeNo, `%${escapeLike(keyword)}%`) : undefined,
         ),
       )

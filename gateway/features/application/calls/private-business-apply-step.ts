@@ -1,6 +1,6 @@
 import { CODES } from '#domain/permission-codes'
 import { defineCall } from '../../../core/call'
-import { savingOf } from '../application-inputs'
+import { MAX_ENTRY_FIELDS, savingOf } from '../application-inputs'
 import { saveApplication } from '../application-save'
 
 /** Keeps what has been typed in an application of the standard channel (domain §7.1). */
@@ -12,6 +12,7 @@ export default defineCall({
     subjectType === 'MICRO' ? 'mini' : 'normal',
   ),
   write: true,
+  maxFields: MAX_ENTRY_FIELDS,
   checksOwnJson: true,
   handler: (context, input) => saveApplication(context, '1', input),
 })

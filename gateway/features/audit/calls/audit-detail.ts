@@ -8,7 +8,8 @@ import { enumItem } from '#domain/field'
 import { notFound } from '../../../core/errors'
 import { operation, type Change } from '../../../core/operations/operation-schema'
 import { fieldLabel, stateWords, valueWords } from '../words'
-import { operationRow, operationScope } from '../operation-list'
+import { operationRow, operationRows } from '../operation-list'
+import { scoped } from '../../../core/scope'
 
 export default defineCall({
   path: '/v1/audit/detail',
@@ -26,7 +27,7 @@ async function operationDetail(
   const [record] = await tx
     .select()
     .from(operation)
-    .where(and(operationScope(caller.scope), eq(operation.operationNo, operationNo)))
+    .where(and(scoped(caller.scope, operationRows), eq(operation.operationNo, operationNo)))
   if (!record) throw notFound()
   return {
     ...operationRow(record),

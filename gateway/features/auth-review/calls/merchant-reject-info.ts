@@ -12,12 +12,13 @@ import { timelineOf } from '../../../core/record-log'
 import { remaining } from '../../../core/remaining'
 import { hintOf } from '../../../core/upstream/hints'
 import { wireTime } from '../../../core/wire-time'
-import { merchantRecords, merchantScope, type MerchantRecord, merchantRow } from '../../merchant'
+import { merchantRecords, type MerchantRecord, merchantRow } from '../../merchant'
 import { merchant } from '../../merchant/merchant-schema'
 import type { Review } from '../auth-review-change'
 import { SUBMIT_CODE, askedItems } from '../auth-review-items'
 import { SUBMITTABLE } from '../auth-review-moves'
 import { authReview } from '../auth-review-schema'
+import { scoped } from '../../../core/scope'
 
 /**
  * A merchant's authenticity review: what is asked for, what was answered, what happened (domain
@@ -42,7 +43,7 @@ const REVIEW_WAITS = [
 async function reviewInfo(context: SessionContext, applyId: string) {
   const { tx, caller, clock } = context
   const [holder] = await merchantRecords(tx, {
-    where: and(merchantScope(caller.scope), eq(merchant.applyId, applyId))!,
+    where: and(scoped(caller.scope, merchant), eq(merchant.applyId, applyId))!,
     orderBy: [asc(merchant.merId)],
     limit: 1,
   })

@@ -12,12 +12,12 @@ import { merchant } from '../../merchant/merchant-schema'
 import { badField, conflict, notFound, refuseWrong } from '../../../core/errors'
 import { ownUploads, pictureError } from '../../../core/files/own-uploads'
 import { audit } from '../../../core/record-log'
-import { merchantScope } from '../../merchant'
 import { checkVersion, moved } from '../../../core/moves'
 import { picturesOf } from '../auth-review-ask'
 import { changeReview, lockReview, type Review, type ReviewState } from '../auth-review-change'
 import { dropDeadline } from '../auth-review-jobs'
 import { AUTH_REVIEW_MOVES } from '../auth-review-moves'
+import { scoped } from '../../../core/scope'
 
 /** One answer; the longest is a text of 500 characters. */
 const answer = cleanText.max(4000, '内容过长')
@@ -57,7 +57,7 @@ async function submitReview(context: SessionContext, input: ReviewAnswer): Promi
   const [holder] = await tx
     .select()
     .from(merchant)
-    .where(and(merchantScope(caller.scope), eq(merchant.applyId, input.applyId)))
+    .where(and(scoped(caller.scope, merchant), eq(merchant.applyId, input.applyId)))
     .for('update')
   const review = holder && (await lockReview(tx, holder))
   if (!review) throw notFound()

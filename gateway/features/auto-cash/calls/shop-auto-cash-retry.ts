@@ -26,6 +26,7 @@ export default defineCall({
   access: { roles: ['3'], codes: [CODES.autoCash.retry] },
   request: z.object({ autoCashId: id(), version: optional(version) }),
   write: true,
+  moves: async ({ autoCashId }, context) => (await findAutoCash(context, autoCashId)).cashAmt,
   handler: retryAutoCash,
 })
 
@@ -41,9 +42,8 @@ async function retryAutoCash(
 ): Promise<{ autoCashId: string; withdrawId: string; withdrawStatus: string; version: number }> {
   const { tx, caller, clock, upstream } = context
   const now = clock.now()
-  const mine = and(scoped(caller.scope, autoCash), eq(autoCash.autoCashId, input.autoCashId))
-  const [found] = await tx.select({ merId: autoCash.merId }).from(autoCash).where(mine)
-  if (!found) throw notFound()
+  const mine = ownAutoCash(context, input.autoCashId)
+  const found = await findAutoCash(context, input.autoCashId)
   // The merchant first, as whoever changes its account does.
   const holder = await lockMerchant(context, found.merId)
   await lockMerchantAccounts(tx, holder.providerId, [holder.merId])
@@ -102,4 +102,15 @@ async function requireUntouched(
       and(eq(merchantSettlement.providerId, providerId), eq(merchantSettlement.batchNo, batchNo)),
     )
   if (batch?.unpaidAmt !== cashAmt) throw conflict('部分金额已用于退款，余下的并入下一批次')
+}
+
+const ownAutoCash = ({ caller }: SessionContext, autoCashId: string) =>
+  and(scoped(caller.scope, autoCash), eq(autoCash.autoCashId, autoCashId))
+
+/** Without a lock: its merchant is locked first. @throws CallError 90404 outside the scope */
+async function findAutoCash(context: SessionContext, autoCashId: string) {
+  const { tx } = context
+  const [row] = await tx.select().from(autoCash).where(ownAutoCash(context, autoCashId))
+  if (!row) throw notFound()
+  return row
 }

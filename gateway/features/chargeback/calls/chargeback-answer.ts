@@ -16,7 +16,7 @@ export default defineCall({
       explanation: formText,
       documents: optional(texts(MAX_DOCUMENTS)),
     })
-    .superRefine(byRules(answerFields)),
+    .check(byRules(answerFields)),
   write: true,
   handler: answerChargeback,
 })

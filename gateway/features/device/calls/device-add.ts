@@ -5,7 +5,7 @@ import { newDevice, deviceIdOf, modelError, stockRow, type NewDevice } from '../
 import { device, deviceModel } from '../device-schema'
 import { partner } from '../../../core/access-schema'
 import { badField, badFields } from '../../../core/errors'
-import { scoped } from '../../../core/scope'
+import { choosablePartners } from '../../partner'
 import { appendLog, audit } from '../../../core/record-log'
 import { nextInSequence } from '../../../core/numbers'
 
@@ -71,12 +71,7 @@ async function findOwner({ tx, caller }: SessionContext, partnerId: string | und
   const [owner] = await tx
     .select({ partnerId: partner.partnerId, shortName: partner.shortName })
     .from(partner)
-    .where(
-      and(
-        scoped({ ...caller.scope, createdBy: null, shopIds: null }, partner),
-        eq(partner.partnerId, partnerId),
-      ),
-    )
+    .where(and(choosablePartners(caller.scope), eq(partner.partnerId, partnerId)))
   if (!owner) throw badField('belongPartner', '渠道商不存在')
   return owner
 }

@@ -1,6 +1,7 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, asc } from 'drizzle-orm'
+import { rowsOf } from '../../../core/db/rows-of'
 import { formatDateTime } from '#domain/dates'
 import {
   defineCall,
@@ -13,7 +14,7 @@ import { device, deviceModel } from '../device-schema'
 import { partner } from '../../../core/access-schema'
 import { makeWorkbook } from '../../../core/imports/made-file'
 import { readWorkbook, type ImportRow } from '../../../core/imports/workbook'
-import { scoped } from '../../../core/scope'
+import { choosablePartners } from '../../partner'
 import { zodMessages } from '../../../core/zod-messages'
 import { appendLogs, audit } from '../../../core/record-log'
 import { takeNumbers } from '../../../core/numbers'
@@ -141,15 +142,18 @@ async function insert(context: SessionContext, checked: readonly Checked[]) {
   const first = await takeNumbers(tx, 'deviceId', checked.length)
   const added = await tx
     .insert(device)
-    .values(
-      checked.map(({ input }, i) =>
-        stockRow(input, models.get(input.model)!, {
-          providerId: caller.providerId,
-          deviceId: deviceIdOf(first + i),
-          partnerId: input.belongPartner ?? null,
-          createdBy: caller.userId,
-          createTime: new Date(clock.now()),
-        }),
+    .select(
+      rowsOf(
+        device,
+        checked.map(({ input }, i) =>
+          stockRow(input, models.get(input.model)!, {
+            providerId: caller.providerId,
+            deviceId: deviceIdOf(first + i),
+            partnerId: input.belongPartner ?? null,
+            createdBy: caller.userId,
+            createTime: new Date(clock.now()),
+          }),
+        ),
       ),
     )
     .onConflictDoNothing({ target: [device.providerId, device.serialNo] })
@@ -182,7 +186,7 @@ async function partnerFinder({ tx, caller }: SessionContext) {
   const partners = await tx
     .select({ partnerId, name, shortName })
     .from(partner)
-    .where(and(scoped({ ...caller.scope, createdBy: null, shopIds: null }, partner)))
+    .where(and(choosablePartners(caller.scope)))
     .orderBy(asc(partnerId))
   return (text: string): string | undefined =>
     partners.find((one) => [one.partnerId, one.name, one.shortName].includes(text))?.partnerId

@@ -1,6 +1,7 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, eq } from 'drizzle-orm'
+import { codeText } from '#domain/reading/text'
 import { regionError } from '#domain/validation/region'
 import { address } from '#domain/validation/names'
 import {
@@ -32,12 +33,16 @@ import { BIND_MOVES, REG_MOVES } from '../device-moves'
 /** Degrees with up to six decimals, kept as typed. */
 const degrees = (name: string, min: number, max: number) =>
   optional(
-    ruled((value) => {
-      if (!/^\d{1,3}(\.\d{1,6})?$/.test(value)) return `${name}格式不正确`
-      return Number(value) < min || Number(value) > max
-        ? `${name}须在${min}至${max}之间`
-        : undefined
-    }, `请输入${name}`),
+    ruled(
+      (value) => {
+        if (!/^\d{1,3}(\.\d{1,6})?$/.test(value)) return `${name}格式不正确`
+        return Number(value) < min || Number(value) > max
+          ? `${name}须在${min}至${max}之间`
+          : undefined
+      },
+      `请输入${name}`,
+      codeText,
+    ),
   )
 
 const region = (value: string): string | undefined =>

@@ -83,8 +83,8 @@ function sharesOf(entry: Entry, caller: Caller): Record<string, unknown> {
 type Parts = [partnerId: string, amt: number][]
 
 /** The parts of an entry or trade that this caller may know: its own and those below it. */
-const partsIn = (row: Parameters<typeof partsOf>[0], { scope: { partnerIds } }: Caller): Parts =>
-  partsOf(row).filter(([partnerId]) => partnerIds === null || partnerIds.includes(partnerId))
+const partsIn = (row: Parameters<typeof partsOf>[0], { scope }: Caller): Parts =>
+  partsOf(row).filter(([partnerId]) => scope.includesPartner(partnerId))
 
 /** As the list has them. */
 function treeShares(parts: Parts, { partnerId }: Caller) {

@@ -1,8 +1,9 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { defineCall } from '../../../core/call'
-import { id, optional, text, version } from '../../../core/inputs'
+import { code, id, optional, text, version } from '../../../core/inputs'
 import { tellExpress } from '../invoice-act'
+import { findInvoice } from '../invoice-change'
 
 /** How a paper invoice was sent (domain §9.9). */
 export default defineCall({
@@ -12,8 +13,12 @@ export default defineCall({
     invoiceApplyNo: id(),
     version,
     expressCompany: optional(text(200)),
-    expressNo: optional(text(200)),
+    expressNo: optional(code(200)),
   }),
   write: true,
+  async current({ invoiceApplyNo = '' }, context) {
+    const { expressCompany, expressNo } = await findInvoice(context, invoiceApplyNo.trim())
+    return { expressCompany, expressNo }
+  },
   handler: tellExpress,
 })

@@ -1,6 +1,7 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
-import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, notInArray, or, sql } from 'drizzle-orm'
+import { isAnyOf } from '../../../core/db/one-of'
 import { MAX_SETTLEMENTS } from '#domain/invoice/fields'
 import { formatDate } from '#domain/dates'
 import { defineCall, type SessionContext } from '../../../core/call'
@@ -61,7 +62,7 @@ async function invoiceOptions(context: SessionContext, { invoiceApplyNo, settleN
                 and v.invoice_status in ('APPROVED', 'RED_APPLY')
               having sum(i.amt) >= ${settlement.incomeAmt} + ${settlement.adjustAmt})`,
           ),
-          asked.length > 0 ? inArray(settlement.settleNo, asked) : undefined,
+          asked.length > 0 ? isAnyOf(settlement.settleNo, asked) : undefined,
         ),
       ),
     )

@@ -1,7 +1,7 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { defineCall } from '../../../core/call'
-import { id, optional, text, version } from '../../../core/inputs'
+import { code, id, optional, text, version } from '../../../core/inputs'
 import { redApply } from '../invoice-act'
 
 /** Asks for an accepted invoice to be reversed (contract §3). */
@@ -12,7 +12,7 @@ export default defineCall({
     invoiceApplyNo: id(),
     version,
     redReason: optional(text(64)),
-    redInfoNo: optional(text(64)),
+    redInfoNo: optional(code(64)),
   }),
   write: true,
   handler: redApply,

@@ -2,7 +2,7 @@ import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { MAX_SETTLEMENTS } from '#domain/invoice/fields'
 import { defineCall } from '../../../core/call'
-import { optional, text, texts, version } from '../../../core/inputs'
+import { code, id, optional, text, texts, version } from '../../../core/inputs'
 import { saveInvoice } from '../invoice-save'
 
 /** Far beyond what any field takes: the form's rules say the sentence. Missing means unchanged. */
@@ -15,15 +15,15 @@ export default defineCall({
   takesFiles: true,
   request: z
     .object({
-      invoiceApplyNo: optional(text(64)),
+      invoiceApplyNo: optional(id()),
       version: optional(version),
       settleNos: z.preprocess(
         (value) => (value === '' ? '[]' : value),
         texts(MAX_SETTLEMENTS * 2).optional(),
       ),
       invoiceKind: typed,
-      invoiceCode: typed,
-      invoiceNo: typed,
+      invoiceCode: code(500).optional(),
+      invoiceNo: code(500).optional(),
       invoiceDate: typed,
       amt: typed,
       taxRate: typed,
@@ -31,7 +31,7 @@ export default defineCall({
       exTaxAmt: typed,
       fileToken: typed,
       expressCompany: typed,
-      expressNo: typed,
+      expressNo: code(500).optional(),
       remark: typed,
     })
     .superRefine(({ invoiceApplyNo, version: seen }, context) => {

@@ -2,7 +2,7 @@ import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { defineCall } from '../../../core/call'
 import { id } from '../../../core/inputs'
-import { settleNow } from '../settle-now'
+import { settleableAmt, settleNow } from '../settle-now'
 
 /** Settles a D0 merchant at once (domain §14). */
 export default defineCall({
@@ -10,5 +10,6 @@ export default defineCall({
   access: { roles: ['3'], codes: [CODES.merchant.settleNow] },
   request: z.object({ merId: id() }),
   write: true,
+  moves: ({ merId }, context) => settleableAmt(context, merId),
   handler: (context, { merId }) => settleNow(context, merId),
 })

@@ -19,7 +19,7 @@ export default defineCall({
   access: { roles: ['3', '4'], codes: [CODES.apply.edit] },
   request: z
     .object({ merId: id(), version, salesman: formText })
-    .superRefine(byRules(assignFields))
+    .check(byRules(assignFields))
     .transform(({ salesman, ...rest }) => ({ ...rest, salesman: salesman ?? '' })),
   write: true,
   /** @throws CallError 90404 outside the scope, 90409 for a stale version or a closed merchant */

@@ -1,7 +1,7 @@
 import { defineCall } from '../../../core/call'
 import { merchant } from '../merchant-schema'
 import { choicesOf, keyValueRequest, SELECT_CODES } from '../../../core/list/key-values'
-import { merchantScope } from '../merchant-list'
+import { scoped } from '../../../core/scope'
 
 const choices = {
   table: merchant,
@@ -17,5 +17,5 @@ export default defineCall({
   path: '/v1/merchant/merchantKVRequest',
   access: { roles: ['3', '4'], codes: SELECT_CODES },
   request: keyValueRequest,
-  handler: ({ tx, caller }, query) => choicesOf(tx, choices, merchantScope(caller.scope), query),
+  handler: ({ tx, caller }, query) => choicesOf(tx, choices, scoped(caller.scope, merchant), query),
 })

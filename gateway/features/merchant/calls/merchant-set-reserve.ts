@@ -1,11 +1,11 @@
 import { CODES } from '#domain/permission-codes'
 import { merchantTermsFields } from '#domain/merchant-account/fields'
 import { z } from 'zod'
-import { defineCall } from '../../../core/call'
+import { defineCall, type SessionContext } from '../../../core/call'
 import { conflict } from '../../../core/errors'
 import { byRules, formText, id } from '../../../core/inputs'
 import { appendLog, audit } from '../../../core/record-log'
-import { setMerchantTerms } from '../../merchant-account'
+import { lockMerchantAccounts, setMerchantTerms, type MerchantTerms } from '../../merchant-account'
 import { lockMerchant } from '../merchant-find'
 import { termsWords } from '../merchant-terms-words'
 
@@ -22,7 +22,7 @@ export default defineCall({
       debtLimitAmt: formText,
       reason: formText,
     })
-    .superRefine(byRules(merchantTermsFields))
+    .check(byRules(merchantTermsFields))
     .transform(({ merId, reason, ...terms }) => ({
       merId,
       reason: reason ?? '',
@@ -34,6 +34,13 @@ export default defineCall({
       },
     })),
   write: true,
+  async current({ merId = '' }, context) {
+    const { providerId } = await lockMerchant(context, merId.trim())
+    const held = await lockMerchantAccounts(context.tx, providerId, [merId.trim()])
+    const { reserveRate, reserveTargetAmt, reserveDays, debtLimitAmt } = held.get(merId.trim())!
+    return { reserveRate, reserveTargetAmt, reserveDays, debtLimitAmt }
+  },
+  moves: promisedByTerms,
   /** @throws CallError 90404 outside the scope, 90409 for a closed merchant */
   async handler(context, { merId, reason, terms }) {
     const { tx, caller, clock } = context
@@ -59,3 +66,21 @@ export default defineCall({
     return { merId, ...terms }
   },
 })
+
+/**
+ * What the new terms let the merchant have beyond the old ones: a higher debt limit, and what is kept
+ * back today where less is to be kept, or for a shorter time.
+ * @throws CallError 90404 outside the scope
+ */
+async function promisedByTerms(
+  { merId, terms }: { merId: string; terms: MerchantTerms },
+  context: SessionContext,
+): Promise<number> {
+  const { providerId } = await lockMerchant(context, merId)
+  const before = (await lockMerchantAccounts(context.tx, providerId, [merId])).get(merId)!
+  const keepsLess =
+    terms.reserveRate < before.reserveRate ||
+    terms.reserveTargetAmt < before.reserveTargetAmt ||
+    terms.reserveDays < before.reserveDays
+  return Math.max(0, terms.debtLimitAmt - before.debtLimitAmt) + (keepsLess ? before.reserveAmt : 0)
+}

@@ -16,7 +16,7 @@ export default defineCall({
     const now = context.clock.now()
     const rules = await rulesOf(context, found, formatDate(now))
     const comingRules = rules.filter(({ ruleState }) => ruleState === 'COMING').length
-    const { salesmanIds } = found
+    const salesmanIds = context.caller.roleType === '3' ? found.salesmanIds : []
     return { ...partnerRow(found, context.caller, now), salesmanIds, rules, comingRules }
   },
 })

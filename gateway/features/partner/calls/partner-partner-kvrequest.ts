@@ -1,7 +1,7 @@
 import { defineCall } from '../../../core/call'
 import { partner } from '../../../core/access-schema'
 import { choicesOf, keyValueRequest, SELECT_CODES } from '../../../core/list/key-values'
-import { scoped } from '../../../core/scope'
+import { choosablePartners } from '../partner-choices'
 
 const choices = {
   table: partner,
@@ -12,18 +12,13 @@ const choices = {
 }
 
 /**
- * Partners to choose from: all of a provider, or oneself and those below (domain §5.3). Nobody
- * creates partners in the console, so who made a row narrows nothing here.
+ * Partners to choose from: all of a provider, or oneself and those below (domain §5.3), or those
+ * of the merchants one sees.
  */
 export default defineCall({
   path: '/v1/partner/partnerKVRequest',
   access: { roles: ['3', '4'], codes: SELECT_CODES },
   request: keyValueRequest,
   handler: ({ tx, caller }, query) =>
-    choicesOf(
-      tx,
-      choices,
-      scoped({ ...caller.scope, createdBy: null, shopIds: null }, partner),
-      query,
-    ),
+    choicesOf(tx, choices, choosablePartners(caller.scope), query),
 })

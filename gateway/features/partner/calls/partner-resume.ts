@@ -6,7 +6,7 @@ import { setPartnerStatus } from '../partner-save'
 
 export default defineCall({
   path: '/v1/partner/resume',
-  access: { roles: ['3'], codes: [codes.verbs.edit] },
+  access: { roles: ['3'], codes: [codes.verbs.edit], whole: true },
   write: true,
   request: z.object({ partnerNo: id(), version }),
   handler: (context, who) => setPartnerStatus(context, who, 'NORMAL'),

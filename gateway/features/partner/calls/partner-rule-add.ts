@@ -9,7 +9,7 @@ import { termsInput, termsOf } from '../terms-input'
 /** Other terms for a partner from a later day on, of one product or of all. */
 export default defineCall({
   path: '/v1/partner/ruleAdd',
-  access: { roles: ['3'], codes: [codes.verbs.edit] },
+  access: { roles: ['3'], codes: [codes.verbs.edit], whole: true },
   write: true,
   request: z.object({
     partnerNo: id(),

@@ -8,7 +8,7 @@ import { holdPartner, standing } from '../partner-save'
 /** Takes a partner's rules back whose day has not come. */
 export default defineCall({
   path: '/v1/partner/ruleDrop',
-  access: { roles: ['3'], codes: [codes.verbs.edit] },
+  access: { roles: ['3'], codes: [codes.verbs.edit], whole: true },
   write: true,
   request: z.object({ partnerNo: id(), version }),
   async handler(context, who) {

@@ -1,14 +1,17 @@
-import { and, asc, eq, ilike, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, ilike, isNull } from 'drizzle-orm'
+import { isAnyOf } from '../../../core/db/one-of'
 import { codes } from '#domain/partner/fields'
 import { user } from '../../../core/access-schema'
 import { defineCall } from '../../../core/call'
 import { escapeLike } from '../../../core/db/escape-like'
 import { keyValueRequest, MAX_CHOICES } from '../../../core/list/key-values'
+import { scoped } from '../../../core/scope'
+import { staffRows } from '../../staff'
 
 /** The provider's own people, of whom some look after a partner. */
 export default defineCall({
   path: '/v1/partner/salesmanKVRequest',
-  access: { roles: ['3', '4'], codes: [codes.verbs.list] },
+  access: { roles: ['3'], codes: [codes.verbs.list] },
   request: keyValueRequest,
   handler: ({ tx, caller }, { keyword, keys }) =>
     tx
@@ -16,9 +19,9 @@ export default defineCall({
       .from(user)
       .where(
         and(
-          eq(user.providerId, caller.providerId),
+          scoped(caller.scope, staffRows),
           isNull(user.partnerId),
-          keys && keys.length > 0 ? inArray(user.userId, keys) : eq(user.enabled, true),
+          keys && keys.length > 0 ? isAnyOf(user.userId, keys) : eq(user.enabled, true),
           keyword ? ilike(user.nickName, `%${escapeLike(keyword)}%`) : undefined,
         ),
       )

@@ -3,6 +3,7 @@ import { codes, newPartnerFields } from '#domain/partner/fields'
 import { defineCall } from '../../../core/call'
 import { badField } from '../../../core/errors'
 import { byRules, id, optional, text, texts, version } from '../../../core/inputs'
+import { findPartner } from '../partner-list'
 import { checkCost } from '../partner-rules'
 import { addPartner, changePartner } from '../partner-save'
 import { termsInput, termsOf, upTo } from '../terms-input'
@@ -12,8 +13,19 @@ const { name, shortName, contactName, newMobile } = newPartnerFields
 /** A new partner with what it earns by, or another state of one that is there, without it. */
 export default defineCall({
   path: '/v1/partner/save',
-  access: { roles: ['3'], codes: [codes.verbs.edit] },
+  access: { roles: ['3'], codes: [codes.verbs.edit], whole: true },
   write: true,
+  async current({ partnerNo }, context) {
+    if (!partnerNo?.trim()) return undefined
+    const found = await findPartner(context, partnerNo.trim())
+    const { salesmanIds } = found
+    return {
+      name: found.name,
+      shortName: found.shortName,
+      contactName: found.contactName,
+      salesmanIds,
+    }
+  },
   request: z
     .object({
       partnerNo: optional(id()),
@@ -21,13 +33,13 @@ export default defineCall({
       name: text(64),
       shortName: text(20),
       contactName: optional(text(20)),
-      newMobile: optional(text(16)),
+      newMobile: optional(text(32)),
       salesmanIds: optional(texts(10)),
       parentNo: optional(id()),
       ...termsInput,
       overrideRatio: upTo(100_000),
     })
-    .superRefine(byRules({ name, shortName, contactName, newMobile })),
+    .check(byRules({ name, shortName, contactName, newMobile })),
   handler(context, { partnerNo, version, name, shortName, contactName, newMobile, ...rest }) {
     const { salesmanIds = [], parentNo, overrideRatio = 0 } = rest
     const input = { name, shortName, contactName: contactName ?? '', newMobile, salesmanIds }

@@ -1,6 +1,7 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { isAnyOf } from '../../../core/db/one-of'
 import { MAX_TARGETS, rebateFields } from '#domain/rebate/fields'
 import { tiersError, type Tier } from '#domain/rebate/tiers'
 import { addMonths, monthsBetween, formatDate } from '#domain/dates'
@@ -14,7 +15,6 @@ import { badField } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
 import { keepFacts } from '../../../core/record-facts'
 import { appendLog, audit } from '../../../core/record-log'
-import { merchantScope } from '../../merchant'
 import { nextNumber } from '../../../core/numbers'
 import { calcRebates } from '../rebate-calc'
 
@@ -37,7 +37,7 @@ const tiers = optional(
 /** Sets up rebates by turnover for partners or merchants (domain §9.4). */
 export default defineCall({
   path: '/v1/account/rebateAllot',
-  access: { roles: ['3'], codes: [CODES.rebate.allot] },
+  access: { roles: ['3'], codes: [CODES.rebate.allot], whole: true },
   request: z
     .object({
       ruleName: formText,
@@ -47,7 +47,7 @@ export default defineCall({
       tiers,
       fromMonth: formText,
     })
-    .superRefine(byRules(fields))
+    .check(byRules(fields))
     .superRefine(({ tiers: list }, context) => {
       if (list === undefined)
         context.addIssue({ code: 'custom', path: ['tiers'], message: '请输入返利阶梯' })
@@ -60,6 +60,8 @@ export default defineCall({
       fromMonth: values.fromMonth ?? '',
     })),
   write: true,
+  // What the targets will trade is not known yet.
+  moves: () => Infinity,
   handler: allotRebates,
 })
 
@@ -146,11 +148,11 @@ async function checkTargets({ tx, caller }: SessionContext, { targetType, target
     ? await tx
         .select({ id: merchant.merId })
         .from(merchant)
-        .where(and(merchantScope(caller.scope), inArray(merchant.merId, ids)))
+        .where(and(scoped(caller.scope, merchant), isAnyOf(merchant.merId, ids)))
     : await tx
         .select({ id: partner.partnerId })
         .from(partner)
-        .where(and(scoped(caller.scope, partner), inArray(partner.partnerId, ids)))
+        .where(and(scoped(caller.scope, partner), isAnyOf(partner.partnerId, ids)))
   const wrong = ids.find((id) => !known.some((row) => row.id === id))
   if (wrong !== undefined)
     throw ofMerchant

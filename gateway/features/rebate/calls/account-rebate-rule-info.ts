@@ -1,6 +1,7 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { isAnyOf } from '../../../core/db/one-of'
 import { REBATE_RULE_STATUS } from '#domain/rebate/dicts'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id } from '../../../core/inputs'
@@ -41,11 +42,11 @@ async function targetsOf({ tx }: SessionContext, rule: RuleRecord) {
       ? await tx
           .select({ targetId: merchant.merId, targetName: merchant.merRegName })
           .from(merchant)
-          .where(and(eq(merchant.providerId, providerId), inArray(merchant.merId, targetIds)))
+          .where(and(eq(merchant.providerId, providerId), isAnyOf(merchant.merId, targetIds)))
       : await tx
           .select({ targetId: partner.partnerId, targetName: partner.name })
           .from(partner)
-          .where(and(eq(partner.providerId, providerId), inArray(partner.partnerId, targetIds)))
+          .where(and(eq(partner.providerId, providerId), isAnyOf(partner.partnerId, targetIds)))
   const names = new Map(named.map(({ targetId, targetName }) => [targetId, targetName]))
   return targetIds.map((targetId) => ({
     targetType,

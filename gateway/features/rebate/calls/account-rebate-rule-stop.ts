@@ -15,7 +15,7 @@ import { checkVersion, moved, type Move } from '../../../core/moves'
 /** Stops a rule from the next month on (domain §9.4). */
 export default defineCall({
   path: '/v1/account/rebateRuleStop',
-  access: { roles: ['3'], codes: [CODES.rebate.allot] },
+  access: { roles: ['3'], codes: [CODES.rebate.allot], whole: true },
   request: z.object({ ruleNo: id(), version, reason }),
   write: true,
   handler: stopRule,

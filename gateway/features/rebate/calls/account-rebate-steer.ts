@@ -17,7 +17,7 @@ import { REBATE_MOVES, type RebateStatus } from '../rebate-moves'
 /** Confirms, pays or voids a month's rebate (domain §9.4). */
 export default defineCall({
   path: '/v1/account/rebateSteer',
-  access: { roles: ['3'], codes: [CODES.rebate.allot] },
+  access: { roles: ['3'], codes: [CODES.rebate.allot], whole: true },
   request: z
     .object({
       rebateId: id(),
@@ -30,6 +30,8 @@ export default defineCall({
         context.addIssue({ code: 'custom', path: ['reason'], message: '请输入原因' })
     }),
   write: true,
+  moves: async ({ rebateId, event }, context) =>
+    event === 'void' ? 0 : (await lockRebate(context, rebateId)).rebateAmt,
   handler: steerRebate,
 })
 
@@ -49,9 +51,8 @@ async function steerRebate(
 ) {
   const { tx, caller, clock } = context
   const now = clock.now()
-  const own = and(scoped(caller.scope, rebate), eq(rebate.rebateId, rebateId))!
-  const [row] = await tx.select().from(rebate).where(own).for('update')
-  if (!row) throw notFound()
+  const own = ownRebate(context, rebateId)
+  const row = await lockRebate(context, rebateId)
   checkVersion(row, version)
   const move = REBATE_MOVES[event]
   const rebateStatus = moved<RebateStatus>(move, row.rebateStatus, REBATE_STATUS)
@@ -104,4 +105,18 @@ async function steerRebate(
     detail: { from: row.rebateStatus, to: rebateStatus, rebateAmt },
   })
   return { rebateId, rebateStatus, version: change.version }
+}
+
+const ownRebate = ({ caller }: SessionContext, rebateId: string) =>
+  and(scoped(caller.scope, rebate), eq(rebate.rebateId, rebateId))!
+
+/** @throws CallError 90404 outside the scope */
+async function lockRebate(context: SessionContext, rebateId: string) {
+  const [row] = await context.tx
+    .select()
+    .from(rebate)
+    .where(ownRebate(context, rebateId))
+    .for('update')
+  if (!row) throw notFound()
+  return row
 }

@@ -13,13 +13,14 @@ import { payingFields, paymentOf } from '../recharge-form'
 /** Asks for a recharge (domain §9.4); the form's own rules are read here as well. */
 export default defineCall({
   path: '/v1/account/rechargeApply',
-  access: { roles: ['3'], codes: [CODES.recharge.apply] },
+  access: { roles: ['3'], codes: [CODES.recharge.apply], whole: true },
   takesFiles: true,
   request: z
     .object({ acctKind: formText, ...payingFields })
-    .superRefine(byRules(rechargeFields))
+    .check(byRules(rechargeFields))
     .transform((values) => ({ acctKind: values.acctKind ?? '', ...paymentOf(values) })),
   write: true,
+  moves: ({ amt }) => amt,
   /** @throws CallError 90404 no such account in the scope, 90409 for a closed one */
   async handler(context, { acctKind, ...payment }) {
     const [target] = await context.tx

@@ -14,7 +14,7 @@ import { dropExpiry } from '../recharge-expire-job'
 /** Takes back a recharge that nobody has paid (domain §9.4). */
 export default defineCall({
   path: '/v1/account/rechargeCancel',
-  access: { roles: ['3'], codes: [CODES.recharge.apply] },
+  access: { roles: ['3'], codes: [CODES.recharge.apply], whole: true },
   request: z.object({ rechargeNo: id(), version }),
   write: true,
   handler: cancelRecharge,

@@ -25,7 +25,7 @@ const remark = ruled((value) => {
  */
 export default defineCall({
   path: '/v1/account/rechargeSettleDiff',
-  access: { roles: ['3'], codes: [CODES.recharge.apply] },
+  access: { roles: ['3'], codes: [CODES.recharge.apply], whole: true },
   request: z.object({
     rechargeNo: id(),
     version,
@@ -33,6 +33,7 @@ export default defineCall({
     remark,
   }),
   write: true,
+  moves: async (input, context) => (await lockOwnRecharge(context, input)).arriveAmt ?? 0,
   handler: settleDifference,
 })
 

@@ -15,9 +15,10 @@ export default defineCall({
   takesFiles: true,
   request: z
     .object({ merId: id(), ...payingFields })
-    .superRefine(byRules(topUpFields))
+    .check(byRules(topUpFields))
     .transform(({ merId, ...values }) => ({ merId, ...paymentOf(values) })),
   write: true,
+  moves: ({ amt }) => amt,
   /** @throws CallError 90404 outside the scope, 90409 for a closed merchant */
   async handler(context, { merId, ...payment }) {
     const { providerId, merStatus } = await lockMerchant(context, merId)

@@ -29,5 +29,6 @@ export default defineCall({
   access: { roles: ['3'], codes: [CODES.refund.apply] },
   request: z.object({ tradeNo: id(), refundAmt, reason }),
   write: true,
+  moves: ({ refundAmt: fen }) => fen,
   handler: applyRefund,
 })

@@ -16,6 +16,7 @@ export default defineCall({
   access: { roles: ['3'], codes: [CODES.refund.apply] },
   request: z.object({ refundNo: id(), version: optional(version) }),
   write: true,
+  moves: async ({ refundNo }, context) => (await findRefund(context, refundNo)).refundAmt,
   handler: retryRefund,
 })
 
@@ -25,13 +26,8 @@ export default defineCall({
  */
 async function retryRefund(context: SessionContext, input: { refundNo: string; version?: number }) {
   const { tx, caller, clock, upstream } = context
-  const [row] = await tx
-    .select()
-    .from(refund)
-    .where(and(scoped(caller.scope, refund), eq(refund.refundNo, input.refundNo)))
-  if (!row) throw notFound()
+  const row = await findRefund(context, input.refundNo)
   checkVersion(row, input.version)
-  await context.confirmAmt(row.refundAmt)
   const now = clock.now()
   const { to, version } = await changeRefund(tx, row, {
     event: 'retry',
@@ -47,4 +43,14 @@ async function retryRefund(context: SessionContext, input: { refundNo: string; v
     detail: { from: row.refundStatus, to },
   })
   return { refundNo: row.refundNo, refundStatus: to, version }
+}
+
+/** @throws CallError 90404 outside the scope */
+async function findRefund({ tx, caller }: SessionContext, refundNo: string) {
+  const [row] = await tx
+    .select()
+    .from(refund)
+    .where(and(scoped(caller.scope, refund), eq(refund.refundNo, refundNo)))
+  if (!row) throw notFound()
+  return row
 }

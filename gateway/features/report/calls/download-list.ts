@@ -7,6 +7,7 @@ import { taskAnswer, taskList } from '..'
 export default defineCall({
   path: '/v1/download/list',
   access: { roles: ['3', '4'], codes: [CODES.exportTask.list] },
+  polled: true,
   request: listRequest(taskList),
   handler: (context, query) => taskAnswer(context, query),
 })

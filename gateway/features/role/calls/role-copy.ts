@@ -11,9 +11,9 @@ const { roleName } = roleFields
 /** The same under another name. */
 export default defineCall({
   path: '/v1/role/copy',
-  access: { roles: ['3'], codes: [codes.verbs.edit] },
+  access: { roles: ['3'], codes: [codes.verbs.edit], whole: true },
   write: true,
-  request: z.object({ roleNo: id(), roleName: text(20) }).superRefine(byRules({ roleName })),
+  request: z.object({ roleNo: id(), roleName: text(20) }).check(byRules({ roleName })),
   async handler(context, { roleNo, roleName }) {
     const { roleType, codes, authFlag, mfaRequired, mfaAboveAmt, remark } = await findRole(
       context,

@@ -6,7 +6,7 @@ import { dropRole } from '../role-save'
 
 export default defineCall({
   path: '/v1/role/del',
-  access: { roles: ['3'], codes: [codes.verbs.edit] },
+  access: { roles: ['3'], codes: [codes.verbs.edit], whole: true },
   write: true,
   request: z.object({ roleNo: id(), version }),
   async handler(context, input) {

@@ -1,10 +1,12 @@
-import { and, asc, eq, ilike, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, ilike, or } from 'drizzle-orm'
+import { isAnyOf } from '../../../core/db/one-of'
 import { ROLE_TYPE, codes as roleCodes } from '#domain/role/fields'
 import { codes as staffCodes } from '#domain/staff/fields'
 import { enumItem } from '#domain/field'
 import { defineCall } from '../../../core/call'
 import { escapeLike } from '../../../core/db/escape-like'
 import { keyValueRequest, MAX_CHOICES } from '../../../core/list/key-values'
+import { scoped } from '../../../core/scope'
 import { role } from '../role-schema'
 
 /** Roles to choose from; a partner's people choose from those of partners. */
@@ -18,9 +20,10 @@ export default defineCall({
       .from(role)
       .where(
         and(
-          eq(role.providerId, caller.providerId),
-          caller.roleType === '4' ? eq(role.roleType, '4') : undefined,
-          keys && keys.length > 0 ? inArray(role.roleNo, keys) : undefined,
+          caller.roleType === '4' && caller.scope.seesEverything
+            ? and(eq(role.providerId, caller.providerId), eq(role.roleType, '4'))
+            : scoped(caller.scope, role),
+          keys && keys.length > 0 ? isAnyOf(role.roleNo, keys) : undefined,
           keyword
             ? or(ilike(role.roleName, `%${escapeLike(keyword)}%`), eq(role.roleNo, keyword))
             : undefined,

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { codes } from '#domain/session/fields'
 import { session } from '../../../core/access-schema'
 import { defineCall } from '../../../core/call'
+import { forbidden } from '../../../core/errors'
 import { id, optional } from '../../../core/inputs'
 import { noteChange } from '../../../core/operations/notes'
-import { sessionNoOf, sessionScope } from '../session-list'
+import { BEYOND_OWN, maySteer, sessionNoOf, sessionScope } from '../session-list'
 
 /** Ends every session of a person one may steer, default oneself, but the one that asks. */
 export default defineCall({
@@ -14,6 +15,7 @@ export default defineCall({
   write: true,
   request: z.object({ staffId: optional(id()) }),
   async handler({ tx, caller }, { staffId = caller.userId }) {
+    if (!(await maySteer(tx, caller, staffId))) throw forbidden(BEYOND_OWN)
     const ended = await tx
       .delete(session)
       .where(

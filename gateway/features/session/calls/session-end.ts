@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { codes } from '#domain/session/fields'
 import { session } from '../../../core/access-schema'
 import { defineCall } from '../../../core/call'
-import { conflict, notFound } from '../../../core/errors'
+import { conflict, forbidden, notFound } from '../../../core/errors'
 import { id } from '../../../core/inputs'
 import { noteChange } from '../../../core/operations/notes'
-import { sessionScope, sessionsNamed } from '../session-list'
+import { BEYOND_OWN, maySteer, sessionScope, sessionsNamed } from '../session-list'
 
 /** Ends one session at once; the one that asks ends by logout. */
 export default defineCall({
@@ -17,6 +17,7 @@ export default defineCall({
   async handler({ tx, caller }, { sessionNo }) {
     const [found] = await sessionsNamed(tx, sessionScope(caller, codes.verbs.end), sessionNo)
     if (!found) throw notFound()
+    if (!(await maySteer(tx, caller, found.userId))) throw forbidden(BEYOND_OWN)
     if (found.sessionHash === caller.sessionHash) throw conflict('当前设备请使用退出登录')
     await tx.delete(session).where(eq(session.sessionHash, found.sessionHash))
     noteChange(tx, {

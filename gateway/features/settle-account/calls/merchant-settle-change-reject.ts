@@ -12,7 +12,7 @@ export default defineCall({
   access: { roles: ['3'], codes: [CODES.merchant.reviewSettle] },
   request: z
     .object({ ...requestKey, decideRemark: formText })
-    .superRefine(byRules(settleReviewFields.reject)),
+    .check(byRules(settleReviewFields.reject)),
   write: true,
   handler: rejectChange,
 })

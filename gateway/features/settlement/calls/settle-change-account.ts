@@ -2,6 +2,8 @@ import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, asc, eq } from 'drizzle-orm'
 import type { FieldError } from '#domain/codes'
+import { sameName } from '#domain/reading/name'
+import { codeText } from '#domain/reading/text'
 import { cloudAccount, companyAccount } from '#domain/validation/bank'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id, optional, ruled, text, version } from '../../../core/inputs'
@@ -17,7 +19,7 @@ import { settlementRecords } from '../settlement-list'
 /** Another account for a payment that failed or came back (domain §9.8). */
 export default defineCall({
   path: '/v1/settle/changeAccount',
-  access: { roles: ['3'], codes: [CODES.settle.confirm] },
+  access: { roles: ['3'], codes: [CODES.settle.confirm], whole: true },
   request: z.object({
     settleNo: id(),
     version,
@@ -29,9 +31,11 @@ export default defineCall({
     acctNo: ruled(
       (value) => (value.length <= 40 ? undefined : '不能超过40个字符'),
       '请输入收款账号',
+      codeText,
     ),
   }),
   write: true,
+  moves: async ({ settleNo }, context) => (await lockSettlement(context, settleNo)).payableAmt,
   handler: changeAccount,
 })
 
@@ -94,7 +98,7 @@ function checked({ acctName, acctNo, bankCode }: Input, row: Settlement, payee?:
   }
   const isCloud = row.payWay === 'CLOUD'
   const bank = CORPORATE_BANKS.find((one) => one.bankCode === bankCode)
-  wrong('acctName', acctName === payee ? undefined : '收款户名须与结算对象名称一致')
+  wrong('acctName', sameName(acctName, payee ?? '') ? undefined : '收款户名须与结算对象名称一致')
   if (!isCloud) wrong('bankCode', bank ? undefined : bankCode ? '开户银行不存在' : '请选择开户银行')
   wrong('acctNo', (isCloud ? cloudAccount : companyAccount)(acctNo))
   if (errors.length > 0) throw badFields(errors)

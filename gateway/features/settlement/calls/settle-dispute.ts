@@ -13,7 +13,7 @@ const reason = ruled((value) => {
 /** Objects to a settlement, saying why (domain §9.8). */
 export default defineCall({
   path: '/v1/settle/dispute',
-  access: { roles: ['3'], codes: [CODES.settle.confirm] },
+  access: { roles: ['3'], codes: [CODES.settle.confirm], whole: true },
   request: z.object({ settleNo: id(), version, reason }),
   write: true,
   handler: disputeSettlement,

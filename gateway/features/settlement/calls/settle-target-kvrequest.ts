@@ -1,5 +1,6 @@
 import { CODES } from '#domain/permission-codes'
-import { and, asc, eq, ilike, inArray, isNull, like, or } from 'drizzle-orm'
+import { and, asc, eq, ilike, isNull, like, or } from 'drizzle-orm'
+import { isAnyOf } from '../../../core/db/one-of'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { partner, provider } from '../../../core/access-schema'
 import { escapeLike } from '../../../core/db/escape-like'
@@ -9,7 +10,7 @@ import {
   type KeyValue,
   type KeyValueQuery,
 } from '../../../core/list/key-values'
-import { scoped } from '../../../core/scope'
+import { choosablePartners } from '../../partner'
 
 /** Who is settled with: the provider itself, and its top-level partners. */
 export default defineCall({
@@ -41,10 +42,10 @@ function partnerChoices({ tx, caller }: SessionContext, { keyword, keys }: KeyVa
     .from(partner)
     .where(
       and(
-        scoped({ ...caller.scope, createdBy: null, shopIds: null }, partner),
+        choosablePartners(caller.scope),
         isNull(partner.parentId),
         keys && keys.length > 0
-          ? inArray(partner.partnerId, keys)
+          ? isAnyOf(partner.partnerId, keys)
           : or(
               ilike(partner.name, part),
               like(partner.pinyin, part.toLowerCase()),

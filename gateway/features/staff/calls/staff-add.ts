@@ -14,12 +14,12 @@ const { loginName, newMobile, nickName } = newStaffFields
  */
 export default defineCall({
   path: '/v1/staff/add',
-  access: { roles: ['3', '4'], codes: [codes.verbs.edit] },
+  access: { roles: ['3', '4'], codes: [codes.verbs.edit], whole: true },
   write: true,
   idempotent: false,
   request: z
-    .object({ loginName: text(32), newMobile: text(16), ...staffInput })
-    .superRefine(byRules({ loginName, newMobile, nickName })),
+    .object({ loginName: text(32), newMobile: text(32), ...staffInput })
+    .check(byRules({ loginName, newMobile, nickName })),
   prepare: oneTimePassword,
   async handler(context, input, { password, passwordHash }) {
     const { loginName } = input

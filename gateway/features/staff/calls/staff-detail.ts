@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codes, DATA_SCOPE } from '#domain/staff/fields'
 import { defineCall } from '../../../core/call'
 import { id } from '../../../core/inputs'
-import { findStaff, roleTypeOf, scopeKind, staffRow } from '../staff-list'
+import { findStaff, heldBy, roleTypeOf, scopeKind, staffRow } from '../staff-list'
 
 /** One of the staff with every role held and what each of them sees. */
 export default defineCall({
@@ -11,16 +11,10 @@ export default defineCall({
   request: z.object({ staffId: id() }),
   async handler(context, { staffId }) {
     const found = await findStaff(context, staffId)
-    const { roles } = found
-    const main = roles.find(({ roleType }) => roleType !== '30') ?? roles[0]
     return {
       ...staffRow(found),
-      roleNos: roles.flatMap(({ roleNo }) => (roleNo === null ? [] : [roleNo])),
-      shopIds: roles.flatMap(({ roleType, shopIds }) => (roleType === '30' ? shopIds : [])),
-      dataScope: main ? scopeKind(main) : 'ALL',
-      teamIds: main?.teamIds ?? [],
-      partnerIds: main?.partnerIds ?? [],
-      heldRoles: roles.map((role) => ({
+      ...heldBy(found),
+      heldRoles: found.roles.map((role) => ({
         roleNo: role.roleNo,
         roleName: role.roleName,
         roleType: roleTypeOf(role),

@@ -6,7 +6,7 @@ import { setEnabled } from '../staff-change'
 
 export default defineCall({
   path: '/v1/staff/enable',
-  access: { roles: ['3', '4'], codes: [codes.verbs.edit] },
+  access: { roles: ['3', '4'], codes: [codes.verbs.edit], whole: true },
   write: true,
   request: z.object({ staffId: id(), version }),
   handler: (context, who) => setEnabled(context, who, true),

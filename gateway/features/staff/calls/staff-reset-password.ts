@@ -8,7 +8,7 @@ import { resetPassword } from '../staff-change'
 /** The answer holds a password, so it is not kept: a repeated call makes another. */
 export default defineCall({
   path: '/v1/staff/resetPassword',
-  access: { roles: ['3', '4'], codes: [codes.verbs.edit] },
+  access: { roles: ['3', '4'], codes: [codes.verbs.edit], whole: true },
   write: true,
   idempotent: false,
   request: z.object({ staffId: id(), version }),

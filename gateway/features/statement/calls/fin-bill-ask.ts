@@ -8,10 +8,10 @@ import { askStatements } from '../statement-ask'
 /** Has a merchant's statements made (domain §9.1). */
 export default defineCall({
   path: '/v1/fin/billAsk',
-  access: { roles: ['3'], codes: [CODES.statement.list] },
+  access: { roles: ['3'], codes: [CODES.statement.list], whole: true },
   request: z
     .object({ merId: formText, billType: formText, billDateStart: formText, billDateEnd: formText })
-    .superRefine(byRules(merchantBillFields))
+    .check(byRules(merchantBillFields))
     .transform(({ merId = '', billType = '', billDateStart = '', billDateEnd = '' }) => ({
       merId,
       billType,

@@ -21,7 +21,7 @@ const reason = ruled((value) => {
 /** Accepts, resolves, ignores or reopens a difference. */
 export default defineCall({
   path: '/v1/fin/diffHandle',
-  access: { roles: ['3'], codes: [CODES.statement.handleDiff] },
+  access: { roles: ['3'], codes: [CODES.statement.handleDiff], whole: true },
   request: z.object({
     diffId: id(),
     version,
@@ -29,6 +29,11 @@ export default defineCall({
     reason,
   }),
   write: true,
+  async moves({ diffId, decision }, context) {
+    const { diffAmt, diffStatus } = await lockDifference(context, diffId)
+    const moved = decision === 'ACCEPT' || (decision === 'REOPEN' && diffStatus === 'ACCEPTED')
+    return moved ? Math.abs(diffAmt) : 0
+  },
   handler: handleDifference,
 })
 
@@ -44,12 +49,7 @@ async function handleDifference(
 ): Promise<{ diffId: string; diffStatus: string; version: number }> {
   const { tx, caller, clock } = context
   const { diffId, decision, reason } = input
-  const [row] = await tx
-    .select()
-    .from(statementDiff)
-    .where(and(scoped(caller.scope, statementDiff), eq(statementDiff.diffId, diffId)))
-    .for('update')
-  if (!row) throw notFound()
+  const row = await lockDifference(context, diffId)
   checkVersion(row, input.version)
   const { title } = DIFF_MOVES[decision]
   const to = moved(DIFF_MOVES[decision], row.diffStatus, DIFF_STATUS)
@@ -63,4 +63,15 @@ async function handleDifference(
     detail: { from: row.diffStatus, to, reason, diffAmt: row.diffAmt },
   })
   return state
+}
+
+/** @throws CallError 90404 outside the scope */
+async function lockDifference({ tx, caller }: SessionContext, diffId: string) {
+  const [row] = await tx
+    .select()
+    .from(statementDiff)
+    .where(and(scoped(caller.scope, statementDiff), eq(statementDiff.diffId, diffId)))
+    .for('update')
+  if (!row) throw notFound()
+  return row
 }

@@ -9,11 +9,12 @@ import { merIdsShape, termsOf, termsShape } from '../subsidy-inputs'
 /** Gives out a subsidy to merchants (domain §9.4). */
 export default defineCall({
   path: '/v1/account/subsidyAllot',
-  access: { roles: ['3'], codes: [CODES.subsidy.allot] },
+  access: { roles: ['3'], codes: [CODES.subsidy.allot], whole: true },
   request: z
     .object({ ...termsShape, merIds: merIdsShape })
-    .superRefine(byRules(allotFields))
+    .check(byRules(allotFields))
     .transform(({ merIds = [], ...terms }) => ({ merIds, ...termsOf(terms) })),
   write: true,
+  moves: ({ capAmt, merIds }) => capAmt * new Set(merIds).size,
   handler: allotSubsidy,
 })

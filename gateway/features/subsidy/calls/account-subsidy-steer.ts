@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { defineCall } from '../../../core/call'
 import { id, optional, reason, version } from '../../../core/inputs'
 import { steerSubsidy } from '../subsidy-allot'
+import { lockSubsidy } from '../subsidy-change'
 
 /** Pauses, resumes or ends a subsidy (domain §9.4). */
 export default defineCall({
   path: '/v1/account/subsidySteer',
-  access: { roles: ['3'], codes: [CODES.subsidy.allot] },
+  access: { roles: ['3'], codes: [CODES.subsidy.allot], whole: true },
   request: z
     .object({
       subsidyId: id(),
@@ -20,5 +21,10 @@ export default defineCall({
         context.addIssue({ code: 'custom', path: ['reason'], message: '请输入原因' })
     }),
   write: true,
+  async moves(input, context) {
+    if (input.event !== 'resume') return 0
+    const { planAmt, usedAmt } = await lockSubsidy(context, input)
+    return planAmt - usedAmt
+  },
   handler: steerSubsidy,
 })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { captcha } from '../../../core/access-schema'
 import { defineCall } from '../../../core/call'
-import { drawCaptcha } from '../captcha-image'
+import { drawCaptcha, uniformOf } from '../captcha-image'
+import { powOf } from '../captcha-proof'
 
 const CAPTCHA_SEC = 120
 
-/** Draws a new captcha and keeps what it says (contract §4). */
+/** Draws a new captcha and keeps what it says (contract §4), with the proof of work it asks for. */
 export default defineCall({
   path: '/v1/function/getImgCode',
   access: 'anonymous',
@@ -13,12 +14,13 @@ export default defineCall({
   unlogged: true,
   idempotent: false,
   request: z.object({}),
-  prepare: async () => drawCaptcha(),
-  async handler({ tx, clock, randomBytes }, _input, { text, image }) {
+  prepare: async ({ randomBytes }) => drawCaptcha(uniformOf(randomBytes)),
+  async handler({ tx, clock, randomBytes, config }, _input, { text, image }) {
     const imgCodeId = randomBytes(16).toString('hex')
     const createdAt = new Date(clock.wall())
     const expiresAt = new Date(clock.wall() + CAPTCHA_SEC * 1000)
-    await tx.insert(captcha).values({ imgCodeId, code: text, createdAt, expiresAt })
-    return { imgCodeId, image, expireSec: CAPTCHA_SEC }
+    const powBits = config.captchaPowBits ?? 0
+    await tx.insert(captcha).values({ imgCodeId, code: text, powBits, createdAt, expiresAt })
+    return { imgCodeId, image, expireSec: CAPTCHA_SEC, ...powOf(imgCodeId, powBits) }
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { forfeitCaptcha, spendCaptcha } from '../captcha'
 import { issueSmsCode, sendSms } from '../sms'
+import { mobileText } from '#domain/reading/phone'
 import { defineCall } from '../../../core/call'
 
 /** A captcha guards each message, since a message costs money (domain §6). */
@@ -12,9 +13,13 @@ export default defineCall({
   idempotent: false,
   onWrongFields: forfeitCaptcha,
   request: z.object({
-    mobile: z.string().regex(/^1[3-9]\d{9}$/, '手机号格式不正确'),
+    mobile: z
+      .string()
+      .overwrite(mobileText)
+      .regex(/^1[3-9]\d{9}$/, '手机号格式不正确'),
     imgCode: z.string().min(1).max(16),
     imgCodeId: z.string().min(1).max(32),
+    powNonce: z.string().max(16).optional(),
     scene: z.literal('LOGIN'),
   }),
   async handler(context, input) {

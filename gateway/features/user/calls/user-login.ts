@@ -1,3 +1,5 @@
+import { codeText } from '#domain/reading/text'
+import { mobileText } from '#domain/reading/phone'
 import { z } from 'zod'
 import { forfeitCaptcha } from '../captcha'
 import { mfaTicketFor } from '../mfa-ticket'
@@ -9,11 +11,12 @@ const REQUIRED = '必填项不能为空'
 /** Not stricter than it must be: a password of the wrong length is a wrong password, and counts. */
 const request = z
   .object({
-    loginName: z.string().trim().max(64).optional(),
+    loginName: z.string().overwrite(codeText).max(64).optional(),
     password: z.string().max(64).optional(),
     imgCode: z.string().max(16).optional(),
     imgCodeId: z.string().max(32).optional(),
-    mobile: z.string().trim().max(16).optional(),
+    powNonce: z.string().max(16).optional(),
+    mobile: z.string().overwrite(mobileText).max(16).optional(),
     smsCode: z.string().trim().max(16).optional(),
     smsSeq: z.string().max(32).optional(),
   })
@@ -24,10 +27,10 @@ const request = z
       : (['loginName', 'password', 'imgCode', 'imgCodeId'] as const)
     for (const name of wanted) if (!given[name]) context.issues.push(missing(name, given[name]))
     const { loginName = '', password = '', imgCode = '', imgCodeId = '' } = given
-    const { mobile = '', smsCode = '', smsSeq = '' } = given
+    const { mobile = '', smsCode = '', smsSeq = '', powNonce } = given
     return bySms
       ? ({ by: 'sms', mobile, smsCode, smsSeq } as const)
-      : ({ by: 'password', loginName, password, imgCode, imgCodeId } as const)
+      : ({ by: 'password', loginName, password, imgCode, imgCodeId, powNonce } as const)
   })
 
 const missing = (name: string, input: unknown) => ({

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { ROLE_TYPES, type RoleType } from '#domain/codes'
 import { formatDateTime } from '#domain/dates'
@@ -9,17 +10,29 @@ import type { Tx } from '../../../core/db/open'
 import { forbidden } from '../../../core/errors'
 import { rolesOf } from '../../../core/session'
 
-/** Nobody works in the name of a partner that was stopped. */
+/** A partner, or one that it is below. */
+const above = alias(partner, 'above')
+
+/** Nobody works in the name of a partner that was stopped, or that is below one. */
 async function refuseStopped(
   tx: Tx,
   { roleType, providerId, partnerId }: Awaited<ReturnType<typeof rolesOf>>[number],
 ): Promise<void> {
   if (roleType !== '4' || partnerId === null) return
-  const [found] = await tx
-    .select({ status: partner.status })
+  const [stopped] = await tx
+    .select({ one: sql`1` })
     .from(partner)
+    .innerJoin(
+      above,
+      and(
+        eq(above.providerId, providerId),
+        eq(above.status, 'STOPPED'),
+        sql`starts_with(${partner.path}, ${above.path})`,
+      ),
+    )
     .where(and(eq(partner.providerId, providerId), eq(partner.partnerId, partnerId)))
-  if (found?.status === 'STOPPED') throw forbidden('所属渠道商已停止合作')
+    .limit(1)
+  if (stopped) throw forbidden('所属渠道商已停止合作')
 }
 
 /** Chooses the role of a session, at sign-in and again at every switch (contract §4). */

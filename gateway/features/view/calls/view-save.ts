@@ -23,6 +23,11 @@ export default defineCall({
     version: optional(version),
   }),
   write: true,
+  async current({ viewId }, { tx, caller }) {
+    if (!viewId?.trim()) return undefined
+    const { resource, name, state, shared } = await ownView(tx, caller, viewId.trim())
+    return { resource, name, state, shared }
+  },
   async handler({ tx, caller, clock }, { viewId: given, version: seen, ...input }) {
     const { providerId, userId, roleType, custId } = caller
     const updateTime = new Date(clock.now())

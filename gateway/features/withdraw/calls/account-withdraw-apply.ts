@@ -11,11 +11,12 @@ const acctKind = optional(z.enum(['PROFIT'], '只有分润账户可以提现'))
 /** Asks for profit to be paid out (domain §9.4). */
 export default defineCall({
   path: '/v1/account/withdrawApply',
-  access: { roles: ['3'], codes: [CODES.withdraw.apply] },
+  access: { roles: ['3'], codes: [CODES.withdraw.apply], whole: true },
   request: z
     .object({ acctKind, amt: formText, remark: formText })
-    .superRefine(byRules(withdrawFields))
+    .check(byRules(withdrawFields))
     .transform(({ amt, remark = '' }) => ({ amt: Number(amt), remark })),
   write: true,
+  moves: ({ amt }) => amt,
   handler: applyWithdraw,
 })

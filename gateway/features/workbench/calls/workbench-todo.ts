@@ -9,6 +9,7 @@ export default defineCall({
   path: '/v1/workbench/todo',
   access: {},
   mayLag: true,
+  polled: true,
   request: z.object({}),
   async handler(context) {
     const open = TODOS.filter(({ access }) => !closedBy({ access }, context.caller))

@@ -59,7 +59,10 @@ export default function FormPage(props: {
     const values =
       mode === 'create'
         ? rules.sent()
-        : { ...changedValues(rules.sent(), fields, opened, rules.values()), ...version }
+        : {
+            ...changedValues(rules.sent(), fields, opened, rules.values(), spec.together),
+            ...version,
+          }
     const answer = await onFinish(values)
     draft.drop()
     const detail = leads ? showPathOf(resource, { ...record, ...answer?.data }) : undefined
@@ -158,16 +161,22 @@ function openedValues(fields: Fields, record: Row): FormValues {
   )
 }
 
-/** Writes say what changed: a missing key means unchanged, an empty string clears (contract §3). */
+/**
+ * Writes say what changed: a missing key means unchanged, an empty string clears (contract §3).
+ * @param together fields that the wire has as one value: one that changed brings the others
+ */
 function changedValues(
   sent: Readonly<Record<string, unknown>>,
   fields: Fields,
   opened: FormValues,
   values: FormValues,
+  together: readonly string[] = [],
 ): Record<string, unknown> {
   const text = (value: unknown) => JSON.stringify(isNothing(value) ? '' : value)
   const same = (a: unknown, b: unknown) => text(a) === text(b)
-  const changed = Object.entries(sent).filter(([name, value]) => !same(value, opened[name]))
+  const moved = new Set(Object.keys(fields).filter((name) => !same(sent[name], opened[name])))
+  const whole = together.some((name) => moved.has(name)) ? together : []
+  const changed = Object.entries(sent).filter(([name]) => moved.has(name) || whole.includes(name))
   const cleared = Object.entries(fields)
     .filter(([, field]) => !field.visible || field.visible(values))
     .filter(([name]) => sent[name] === undefined && !same(opened[name], ''))

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
-import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
+import { useCallback, useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
+import { WrongFiltersContext, type ReportWrong } from '../../fields/wrong-filters'
 import { TextInput } from '../../light/text-input'
 import { searchBoxOf, type AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
@@ -42,6 +43,18 @@ export function FilterBar(props: FilterBarProps) {
   const [open, setOpen] = useState(false)
   const { root, room } = useRoom()
   const id = useId()
+  const [round, setRound] = useState(0)
+  // Inputs whose text cannot be read; meanwhile the list is not asked.
+  const wrong = useRef(new Map<string, string>())
+  const reportWrong = useCallback<ReportWrong>((input, sentence) => {
+    if (sentence === undefined) wrong.current.delete(input)
+    else wrong.current.set(input, sentence)
+  }, [])
+  const ask = (next: FilterValues) => {
+    const [first] = wrong.current.keys()
+    if (first === undefined) onSubmit(next)
+    else document.getElementById(first)?.focus()
+  }
   const box = searchBoxOf(resource)
 
   const change = (patch: Record<string, string | readonly string[]>, now: boolean) => {
@@ -49,11 +62,11 @@ export function FilterBar(props: FilterBarProps) {
     const next = { ...without(typed, cleared), ...patch }
     setTyped(next)
     // In a drawer several filters are set before one looks at the list again.
-    if (now && !stacked) onSubmit(next)
+    if (now && !stacked) ask(next)
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    onSubmit(typed)
+    ask(typed)
   }
 
   const line = lineOf(room, shapes, box)
@@ -65,72 +78,76 @@ export function FilterBar(props: FilterBarProps) {
   )
 
   return (
-    <form
-      ref={root}
-      className={`rv-filters${stacked ? ' rv-filters-stacked' : open && !all ? ' rv-filters-open' : ''}`}
-      aria-label={`${resource.title}筛选`}
-      onSubmit={submit}
-    >
-      {box && (
-        <div className="rv-filter" style={{ flexBasis: line.box }}>
-          <label htmlFor={`${id}-box`}>{box.label}</label>
-          <TextInput
-            id={`${id}-box`}
-            className="rv-control"
-            allowClear
-            maxLength={100}
-            placeholder={box.placeholder}
-            value={textOf(typed, box.name)}
-            onChange={(event) => {
-              const text = event.target.value.trim()
-              // The clear button clears the search, too; deleting by hand waits for Enter.
-              change({ [box.name]: text }, event.type === 'click')
-            }}
-          />
-        </div>
-      )}
-      {shown.map((shape) => (
-        <div
-          className={`rv-filter rv-filter-${shape.form}`}
-          style={{ flexBasis: line.least(shape) }}
-          key={shape.name}
-        >
-          <label htmlFor={`${id}-${shape.name}`}>{shape.label}</label>
-          <FilterField
-            shape={shape}
-            id={`${id}-${shape.name}`}
-            values={typed}
-            onChange={change}
-            rangePlaceholder={rangePlaceholder(resource, typed)}
-          />
-        </div>
-      ))}
-      <div className="rv-filter-buttons">
-        <Button type="primary" htmlType="submit">
-          查询
-        </Button>
-        <Button
-          onClick={() => {
-            // What was only typed goes even when the address has nothing to reset.
-            setTyped(values)
-            onReset()
-          }}
-        >
-          重置
-        </Button>
-        {!all && (open || shown.length < shapes.length) && (
-          <Button
-            type="link"
-            className="rv-fold"
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          >
-            {open ? '收起' : '展开'}
-            <Icon name={open ? 'up' : 'down'} />
-          </Button>
+    <WrongFiltersContext value={reportWrong}>
+      <form
+        ref={root}
+        className={`rv-filters${stacked ? ' rv-filters-stacked' : open && !all ? ' rv-filters-open' : ''}`}
+        aria-label={`${resource.title}筛选`}
+        onSubmit={submit}
+      >
+        {box && (
+          <div className="rv-filter" style={{ flexBasis: line.box }}>
+            <label htmlFor={`${id}-box`}>{box.label}</label>
+            <TextInput
+              id={`${id}-box`}
+              className="rv-control"
+              allowClear
+              maxLength={100}
+              placeholder={box.placeholder}
+              value={textOf(typed, box.name)}
+              onChange={(event) => {
+                const text = event.target.value.trim()
+                // The clear button clears the search, too; deleting by hand waits for Enter.
+                change({ [box.name]: text }, event.type === 'click')
+              }}
+            />
+          </div>
         )}
-      </div>
-    </form>
+        {shown.map((shape) => (
+          <div
+            className={`rv-filter rv-filter-${shape.form}`}
+            style={{ flexBasis: line.least(shape) }}
+            key={shape.name}
+          >
+            <label htmlFor={`${id}-${shape.name}`}>{shape.label}</label>
+            <FilterField
+              key={round}
+              shape={shape}
+              id={`${id}-${shape.name}`}
+              values={typed}
+              onChange={change}
+              rangePlaceholder={rangePlaceholder(resource, typed)}
+            />
+          </div>
+        ))}
+        <div className="rv-filter-buttons">
+          <Button type="primary" htmlType="submit">
+            查询
+          </Button>
+          <Button
+            onClick={() => {
+              // What was only typed goes even when the address has nothing to reset.
+              setTyped(values)
+              setRound(round + 1)
+              onReset()
+            }}
+          >
+            重置
+          </Button>
+          {!all && (open || shown.length < shapes.length) && (
+            <Button
+              type="link"
+              className="rv-fold"
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? '收起' : '展开'}
+              <Icon name={open ? 'up' : 'down'} />
+            </Button>
+          )}
+        </div>
+      </form>
+    </WrongFiltersContext>
   )
 }
 

@@ -13,7 +13,6 @@ import {
   type AnyResource,
   type Field,
 } from '../../../lib/resource'
-import { retryAfterOf } from '../../../lib/failure'
 import { readSize, SIZE_SPECS } from '../../../theme/sizes'
 import { atIdle } from '../../light/at-idle'
 import { useDebounced } from '../../fields/use-debounced'
@@ -25,7 +24,7 @@ import { useActionsAt } from '../actions/use-actions-at'
 import { useMove } from '../../move'
 import { followLink } from '../parts/follow-link'
 import { rememberPage } from '../parts/neighbours'
-import { FailedState, RefusedState, WaitingState } from '../parts/states'
+import { FailedState, RefusedState } from '../parts/states'
 import { useNativeClick } from '../parts/use-native-click'
 import { useWide } from '../parts/use-wide'
 import { copyFrom } from '../parts/value'
@@ -212,8 +211,6 @@ function ListPage({ resource }: { resource: AnyResource }) {
         {failed ? (
           refused ? (
             <RefusedState />
-          ) : retryAfterOf(data.error) ? (
-            <WaitingState text={data.error!.message} />
           ) : (
             <FailedState error={data.error} retry={data.refetch} />
           )

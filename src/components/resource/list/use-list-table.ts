@@ -22,7 +22,6 @@ import {
   type FilterValues,
   type ListState,
 } from '../../../lib/list/list-state'
-import { retryAfterOf } from '../../../lib/failure'
 import { wireValues } from '../../../lib/list/wire-filters'
 import type { AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
@@ -69,8 +68,8 @@ export function useListTable(resource: AnyResource): ListTable {
       // While a newer answer is on its way the rows before stay, dimmed, so that nothing jumps.
       placeholderData: (before) => before,
       // react-query asks again only while the document is visible.
-      refetchInterval: ({ state: { data, error } }) =>
-        retryAfterOf(error) ?? (poll?.while(data?.data ?? []) ? poll.everyMs : false),
+      refetchInterval: ({ state: { data } }) =>
+        poll?.while(data?.data ?? []) ? poll.everyMs : false,
     },
   })
   useOtherAddresses(table, day, (asked) => writeAddress(resource, who, asked, day))

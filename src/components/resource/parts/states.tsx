@@ -9,7 +9,7 @@ export function StatePanel({
   text,
   children,
 }: {
-  kind: 'empty' | 'failed' | 'refused' | 'missing' | 'waiting'
+  kind: 'empty' | 'failed' | 'refused' | 'missing'
   title: string
   text?: string
   children?: ReactNode
@@ -56,11 +56,6 @@ export function FailedState({ error, retry }: { error: unknown; retry: () => voi
     </StatePanel>
   )
 }
-
-/** What is being made ready: for a query that asks again by itself (`retryAfterOf`), as a list's does. */
-export const WaitingState = ({ text }: { text: string }) => (
-  <StatePanel kind="waiting" title="正在准备，准备好后会自动显示" text={text} />
-)
 
 export function RefusedState() {
   return (

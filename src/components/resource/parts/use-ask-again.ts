@@ -1,7 +1,6 @@
 import { useNotification, type HttpError } from '@refinedev/core'
 import { useCallback } from 'react'
 import { RESP } from '#domain/codes'
-import { retryAfterOf } from '../../../lib/failure'
 import { ConsoleError } from '../../../lib/post'
 
 interface Asked {
@@ -41,8 +40,6 @@ const told = new WeakSet<Error>()
 /** True once for each failure. */
 function isNews(error: unknown): boolean {
   if (!(error instanceof Error) || told.has(error)) return false
-  // What is being made ready is no failure, and is said where it will stand.
-  if (retryAfterOf(error) !== undefined) return false
   told.add(error)
   return true
 }

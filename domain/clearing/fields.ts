@@ -1,0 +1,22 @@
+import { field, type Dict, type Fields } from '../field'
+
+/** What counts as the word that a channel's money is in the bank account. */
+const CLEAR_WORD = {
+  BILL: '渠道清算通知，或已核对的渠道账单',
+  EVENT: '仅渠道清算通知',
+} satisfies Dict
+
+const PAYOUT_WAITS = { YES: '等待', NO: '不等待' } satisfies Dict
+
+/** When the channels' money counts as received, as staff state it; console and gateway check by it. */
+export const clearingFields = {
+  clearWord: field.enum('渠道资金入账依据', CLEAR_WORD, {
+    required: true,
+    hint: '有依据前，渠道资金留在应收渠道',
+  }),
+  payoutWaits: field.enum('商户付款等待当日对账', PAYOUT_WAITS, {
+    required: true,
+    hint: 'D0 付款不等待',
+  }),
+  reason: field.longText('原因', { required: true, min: 2, max: 80 }),
+} satisfies Fields

@@ -1,0 +1,33 @@
+import { halfWidth, plainText } from './text'
+
+/** Middle dots of other keyboards and character sets; between Han they all mean U+00B7. */
+const DOT = '[.·•・‧．﹒\\u0387\\u2219\\u22c5\\uff65]'
+const HAN = '\\p{Script=Han}'
+const DOT_IN_HAN = new RegExp(`(?<=${HAN})\\s*${DOT}\\s*(?=${HAN})`, 'gu')
+const BLANK_IN_HAN = new RegExp(`(?<=${HAN})\\s+(?=${HAN})`, 'gu')
+const FULL_WIDTH_LATIN = /[Ａ-Ｚａ-ｚ]/g
+
+/**
+ * A person's name as it is stored: every middle dot between Han characters is `·`, blanks between
+ * them are out, Latin letters are half width.
+ */
+export const personText = (text: string): string =>
+  plainText(text)
+    .replace(DOT_IN_HAN, '·')
+    .replace(BLANK_IN_HAN, '')
+    .replace(FULL_WIDTH_LATIN, halfWidth)
+
+/**
+ * What two names of firms or persons are compared and searched by: width and case folded, all
+ * brackets alike, one middle dot, no blanks. Never shown and never stored in place of the name.
+ */
+export const nameKey = (name: string): string =>
+  halfWidth(personText(name))
+    .toLowerCase()
+    .replace(/[[{<〈《「『【〔〖]/g, '(')
+    .replace(/[\]}>〉》」』】〕〗]/g, ')')
+    .replace(/[’‘´`]/g, "'")
+    .replace(/\s/g, '')
+
+/** Whether two spellings are the same name. */
+export const sameName = (one: string, other: string): boolean => nameKey(one) === nameKey(other)

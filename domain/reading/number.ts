@@ -1,0 +1,48 @@
+import { halfWidth, plainText } from './text'
+
+/** The sentence for a text that is no amount. */
+export const WRONG_AMOUNT = '金额格式不正确'
+
+/** Digits without or with commas, these as correct groups of three; then one decimal point. */
+const NUMBER = /^([-+]?)(0|[1-9]\d*|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d+))?$/
+
+/** What may stand around a number, by what it counts. */
+const YUAN = { before: /^([-+]?)\s*¥\s*/, after: / ?元$/ }
+const PERCENT = { before: /^([-+]?)/, after: / ?%$/ }
+const PLAIN = { before: /^([-+]?)/, after: /$/ }
+
+/**
+ * An amount in yuan as users type it, in fen: groups of three or none, at most two decimals, `。` of
+ * a Chinese keyboard is the point, `¥` and `元` may stand around it.
+ * @param signed whether a sign may stand before it
+ * @returns undefined for any other text; the caller says `WRONG_AMOUNT` at the field
+ */
+export const readYuan = (text: string, { signed = false } = {}): number | undefined =>
+  scaled(text, YUAN, { decimals: 2, digits: 10, signed })
+
+/** A percentage with at most three decimals, in 1/100 000. */
+export const readRate = (text: string): number | undefined =>
+  scaled(text, PERCENT, { decimals: 3, digits: 3, signed: false })
+
+/** A whole number of at most fifteen digits. */
+export const readCount = (text: string): number | undefined =>
+  scaled(text, PLAIN, { decimals: 0, digits: 15, signed: false })
+
+/** The number times 10 to the power of `decimals`, by its digits; no float ever holds it. */
+function scaled(
+  text: string,
+  around: typeof YUAN,
+  { decimals, digits, signed }: { decimals: number; digits: number; signed: boolean },
+): number | undefined {
+  const clean = halfWidth(plainText(text))
+    .replace(/\s+/g, ' ')
+    .replace(/。/g, '.')
+    .replace(around.before, '$1')
+    .replace(around.after, '')
+  const [, sign = '', grouped, fraction = ''] = NUMBER.exec(clean) ?? []
+  const whole = grouped?.replaceAll(',', '')
+  if (whole === undefined || whole.length > digits || fraction.length > decimals) return undefined
+  if (sign !== '' && !signed) return undefined
+  const value = Number(whole + fraction.padEnd(decimals, '0'))
+  return sign === '-' && value !== 0 ? -value : value
+}

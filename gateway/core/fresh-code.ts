@@ -1,0 +1,61 @@
+import type { CallContext, Caller, RunnableCall, SessionContext } from './call'
+import { MFA_CODE } from './call-fields'
+import { lockInProvider } from './db/locks'
+import { watchMoney } from './money-watch'
+import { movedToday } from './operations/moved-today'
+import { formatYuan } from '#domain/money'
+import type { Run } from './run'
+
+type Context = Pick<CallContext, 'tx' | 'clock' | 'config' | 'trace'>
+
+/**
+ * Asks the caller for a fresh code of the second factor and checks the one that came.
+ * @param why the first words of what the user reads
+ * @throws CallError 90400 at `mfaCode`, 90403 without a second factor, 90429 while locked
+ */
+export type FreshCode = (
+  context: Context & { caller: Caller },
+  code: string,
+  why: string,
+) => Promise<void>
+
+/**
+ * Before a handler writes: the call says what it moves (`moves`) and what protection it takes away
+ * (`lowers`), and a fresh code is asked for where either wants one. One code answers both.
+ * @returns fen for the operation log; undefined: the call moves no money
+ */
+export async function confirmCall(
+  { deps, request, who: { caller } }: Run,
+  call: RunnableCall,
+  context: CallContext,
+  input: unknown,
+): Promise<number | undefined> {
+  if (!call.moves) watchMoney(context.tx, call.path)
+  if (!caller || !(call.moves || call.lowers)) return undefined
+  const asked: SessionContext = { ...context, caller }
+  const limit = caller.mfaAboveAmt
+  // One person's acts wait for each other, so that the day's sum holds for all of them.
+  if (call.moves && limit !== null)
+    await lockInProvider(context.tx, 'movedAmt', caller.providerId, caller.userId)
+  const fen = await call.moves?.(input, asked)
+  const why =
+    (await call.lowers?.(input, asked)) ??
+    (fen === undefined || limit === null ? undefined : await aboveLimit(asked, fen, limit))
+  if (why !== undefined)
+    await deps.freshCode(asked, request.fields.get(MFA_CODE)?.trim() ?? '', why)
+  return fen === undefined || !Number.isFinite(fen) ? undefined : fen
+}
+
+/** Why the limit wants a code, in words; undefined: it does not. */
+async function aboveLimit(
+  { tx, caller, clock }: SessionContext,
+  fen: number,
+  limit: number,
+): Promise<string | undefined> {
+  if (fen <= 0) return undefined
+  const words = `超过${formatYuan(limit)}`
+  if (fen === Infinity) return `金额不封顶，可能${words}`
+  if (fen > limit) return words
+  const today = (await movedToday(tx, caller, clock.now())) + fen
+  return today > limit ? `今日累计${formatYuan(today)}，${words}` : undefined
+}

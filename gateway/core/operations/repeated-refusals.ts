@@ -1,0 +1,72 @@
+/** Refusals of one session and call within this time are one row with their number. */
+const WINDOW_MS = 60_000
+const LOOK_EVERY_MS = 15_000
+/** Of so many sessions and calls the number is kept; the oldest is written before its time. */
+const MAX_KEYS = 10_000
+
+/** @param repeats so many that were not written one by one; 0: the first of its minute */
+type WriteRefusal = (repeats: number) => Promise<void>
+
+/** Keeps repeated refusals from filling the log: the first is written, of the others the number. */
+export interface RepeatedRefusals {
+  /** @param key tells the session and what it was refused */
+  add(key: string, write: WriteRefusal): Promise<void>
+  /** Writes the numbers that wait. */
+  close(): Promise<void>
+}
+
+interface Counted {
+  since: number
+  repeats: number
+  write: WriteRefusal
+}
+
+/** @param now epoch ms; @param failed told of a number that could not be written */
+export function createRepeatedRefusals(
+  now: () => number,
+  failed: (error: unknown) => void,
+): RepeatedRefusals {
+  const counted = new Map<string, Counted>()
+
+  async function write({ repeats, write: writeRow }: Counted): Promise<void> {
+    if (repeats > 0) await writeRow(repeats).catch(failed)
+  }
+  /** A session that goes on being refused is counted on: a row a minute, and no first one again. */
+  async function writeDue(): Promise<void> {
+    const due: Counted[] = []
+    // Always in the order of their windows, so that the first one that is not due ends the search.
+    for (const [key, one] of counted) {
+      if (now() - one.since < WINDOW_MS) break
+      due.push(one)
+      counted.delete(key)
+      if (one.repeats > 0) counted.set(key, { ...one, since: now(), repeats: 0 })
+    }
+    for (const one of due) await write(one)
+  }
+  const timer = setInterval(() => void writeDue(), LOOK_EVERY_MS)
+  timer.unref()
+
+  return {
+    async add(key, writeRow) {
+      await writeDue()
+      const known = counted.get(key)
+      if (known) {
+        known.repeats++
+        return
+      }
+      counted.set(key, { since: now(), repeats: 0, write: writeRow })
+      const [oldest] = counted
+      if (counted.size > MAX_KEYS && oldest) {
+        counted.delete(oldest[0])
+        await write(oldest[1])
+      }
+      await writeRow(0)
+    },
+    async close() {
+      clearInterval(timer)
+      const all = [...counted.values()]
+      counted.clear()
+      for (const one of all) await write(one)
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { SQL } from 'drizzle-orm'
+import { forbidden, notFound } from '../errors'
+import type { ScopeColumns } from './columns'
+import type { RowScope } from './row-scope'
+
+export { scopedAs, type ScopeColumns } from './columns'
+export type { RowScope } from './row-scope'
+
+/** The condition that keeps a query inside the scope. */
+export const scoped = (scope: RowScope, table: ScopeColumns): SQL => scope.where(table)
+
+/** Whether it is the provider as a whole. */
+export const seesAll = (scope: RowScope): boolean => scope.isWholeProvider
+
+/**
+ * The provider's own money and terms, partners, roles and staff are not written by a person who sees
+ * a part of them.
+ * @throws CallError 90404
+ */
+export function checkSeesEverything(scope: RowScope): void {
+  if (!scope.seesEverything) throw notFound()
+}
+
+const NOT_BY_SHOP = '您的数据范围是本部门，这里的数据不按门店划分，无法查看'
+
+/**
+ * What names no shop and nothing that stands for one is not shown to a person of some shops.
+ * @throws CallError 90403
+ */
+export function checkByShop(scope: RowScope, table: ScopeColumns, words = NOT_BY_SHOP): void {
+  if (scope.isByShop && 'byShop' in table && table.byShop === 'NONE') throw forbidden(words)
+}

@@ -1,0 +1,49 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Tx } from '../../core/db/open'
+
+/**
+ * What the channels owe a provider by its income, a row a channel and settle date from the day on
+ * from which they clear by a word: `pay_channel, settle_date, amt`, nothing for 0.
+ */
+export const expectedClearing = (providerId: string): SQL => sql`
+  select i.pay_channel, i.income_date + 1 as settle_date,
+    (sum(i.trans_amt - i.cost_fee_amt - i.net_income_amt) - case when sum(i.trans_count) > 0
+      then coalesce((select sum(r.coupon_amt) from trade_day r
+        where r.provider_id = ${providerId} and r.trade_date = i.income_date
+          and r.pay_channel = i.pay_channel), 0) else 0 end)::bigint as amt
+  from income_day i join provider o on o.provider_id = i.provider_id
+  where i.provider_id = ${providerId} and i.income_date >= o.clear_since - 1
+    and i.income_time >= (o.clear_since - 1)::timestamp at time zone 'Asia/Shanghai'
+  group by i.pay_channel, i.income_date`
+
+/** The first settle date of which a channel's word is missing; undefined: none, or none is needed. */
+export async function firstUncleared(tx: Tx, providerId: string): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ day: string | null }>(sql`
+    select min(settle_date)::text as day from (${expectedClearing(providerId)}) e
+    where amt <> 0 and not exists (select from channel_clearing c
+      where c.provider_id = ${providerId} and c.pay_channel = e.pay_channel
+        and c.settle_date = e.settle_date)`)
+  return rows[0]?.day ?? undefined
+}
+
+/**
+ * The day up to which payouts of a provider are to be cleared before they are sent; null where they
+ * need not wait.
+ * @param day the day on which they are formed
+ */
+export async function waitDayOf(
+  tx: Tx,
+  { providerId, day }: { providerId: string; day: string },
+): Promise<string | null> {
+  if (!(await payoutsWait(tx, providerId))) return null
+  const first = await firstUncleared(tx, providerId)
+  return first !== undefined && first <= day ? day : null
+}
+
+/** Whether payouts of a provider wait for words at all. */
+export async function payoutsWait(tx: Tx, providerId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ waits: boolean }>(sql`
+    select payout_waits and clear_since is not null as waits from provider
+    where provider_id = ${providerId}`)
+  return rows[0]?.waits ?? false
+}

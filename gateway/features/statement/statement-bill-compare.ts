@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../core/db/open'
+import type { ChannelBill } from '../../core/upstream/port'
+import { compareSides, type Difference, type LocalLine } from './statement-compare'
+import type { Statement } from './statement-plan'
+import { paidOnDay } from './statement-rows'
+
+/**
+ * Where a day's statement and its channel's bill differ, in the order of time. Bills that came from
+ * outside are compared by the database: only what differs is read, however many payments a day has.
+ * @param paid our payments, for a channel that is only played
+ */
+export async function differencesOf(
+  tx: Tx,
+  bill: Statement,
+  theirs: ChannelBill,
+  paid: readonly LocalLine[],
+): Promise<Difference[]> {
+  if ('play' in theirs) return compareSides(paid, theirs.play(paid))
+  const { rows } = await tx.execute<Record<string, string | null>>(sql`
+    with ours as (
+      select o.trade_no, o.channel_trade_no, o.mer_id, o.pay_amt as amt, o.trade_time as time,
+        row_number() over (partition by o.channel_trade_no order by o.trade_time, o.trade_no) as nth
+      from trade o where ${paidOnDay(bill)}
+    ), theirs as (
+      -- Of lines under one number the last counts.
+      select distinct on (channel_trade_no) channel_trade_no, amt, time, 1 as nth
+      from upstream_bill_line
+      where provider_id = ${bill.providerId} and order_id = ${theirs.orderId}
+      order by channel_trade_no, line_no desc
+    )
+    select case when t.amt is null then 'NO_CHANNEL' when o.amt is null then 'NO_LOCAL'
+        else 'AMOUNT' end as type,
+      coalesce(o.channel_trade_no, t.channel_trade_no) as channel_trade_no, o.trade_no, o.mer_id,
+      o.amt::text as ours, t.amt::text as theirs,
+      (extract(epoch from coalesce(o.time, t.time)) * 1000)::text as ms
+    from ours o full join theirs t on t.channel_trade_no = o.channel_trade_no and t.nth = o.nth
+    where o.amt is distinct from t.amt
+    order by coalesce(o.time, t.time), o.trade_no, 2`)
+  return rows.map((row) => ({
+    diffType: row.type as Difference['diffType'],
+    time: Math.round(Number(row.ms)),
+    channelTradeNo: row.channel_trade_no ?? '',
+    tradeNo: row.trade_no ?? null,
+    merId: row.mer_id ?? null,
+    localAmt: fenOf(row.ours),
+    channelAmt: fenOf(row.theirs),
+  }))
+}
+
+const fenOf = (text: string | null | undefined): number | null =>
+  text === null || text === undefined ? null : Number(text)

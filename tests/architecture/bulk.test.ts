@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync, Visitor, type ESTree } from 'vite'
+import { expect, test } from 'vitest'
+import { filesUnder, root } from './imports'
+
+/** A constant of the code's own (`OPEN`, `MOVES.release.from`); its length is the code's. */
+const CONSTANT = /^(?:\[\.\.\.)?(?:Object\.keys\()?[A-Z][A-Z0-9_]*\b(?:\.\w+)*\)?\]?$/
+/** What gives a list by its form: `rows.map(…)`, `[...rows]`, or a name in the plural. */
+const LIST = /\.(?:map|flatMap|filter|toSorted)\(|^\[|^(?:sorted|planned|\w*s)$/
+
+/**
+ * Statements whose number of parameters grows with a list, `inArray(column, list)` and
+ * `insert(table).values(list)`, by their lines.
+ */
+function unbounded(file: string, text: string): string[] {
+  const found: string[] = []
+  const textOf = ({ start, end }: { start: number; end: number }) => text.slice(start, end)
+  new Visitor({
+    CallExpression(node: ESTree.CallExpression) {
+      const [first, second] = node.arguments
+      const called = textOf(node.callee)
+      const isIn = /^(?:inArray|notInArray)$/.test(called) && second && !isBounded(textOf(second))
+      const isInsert = /\.insert(?:<\w+>)?\([\s\S]*\.values$/.test(called) && first
+      if (isIn || (isInsert && isList(textOf(first))))
+        found.push(`${file}:${text.slice(0, node.callee.end).split('\n').length}`)
+    },
+  }).visit(parseSync(file, text).program)
+  return found
+}
+
+const isList = (given: string): boolean =>
+  LIST.test(given) && !given.startsWith('{') && !CONSTANT.test(given)
+const isBounded = (list: string): boolean =>
+  CONSTANT.test(list) || (list.startsWith('[') && !list.includes('...'))
+
+test('no statement of the gateway sends a parameter for each value of a list that may grow', () => {
+  const found = filesUnder('gateway').flatMap((file) =>
+    unbounded(file, readFileSync(join(root, file), 'utf8')),
+  )
+  // Instead: `isAnyOf`, `insertRows`, `rowsOf` (gateway/core/db).
+  expect(found).toEqual([])
+})
+
+test.each([
+  ['inArray(trade.tradeNo, tradeNos)', true],
+  ['inArray(trade.tradeNo, [...tradeNos])', true],
+  ['inArray(trade.tradeStatus, [...OPEN])', false],
+  ["inArray(trade.tradeStatus, ['INIT', 'PAID'])", false],
+  ['inArray(trade.tradeStatus, MOVES.release.from)', false],
+  ['tx.insert(trade).values(rows)', true],
+  ['tx.insert(trade).values(rows.map(rowOf)).returning()', true],
+  ['tx.insert(trade).values({ tradeNo })', false],
+  ['tx.insert(trade).values(row).onConflictDoNothing()', false],
+])('%s: grows with a list: %s', (text, grows) => {
+  expect(unbounded('one.ts', text)).toEqual(grows ? ['one.ts:1'] : [])
+})

@@ -1,0 +1,32 @@
+/**
+ * What a call wants beside a record's own values, where no answer has it: forms. As sent, by path.
+ */
+export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/v1/account/setClearing': { clearWord: 'BILL', payoutWaits: 'YES', reason: '按账单入账' },
+  '/v1/account/rechargeApply': {
+    acctKind: 'SUBSIDY',
+    payWay: 'TRANSFER',
+    payerAcct: '571900000010802',
+    rechargeAmt: '10000',
+  },
+  '/v1/account/rechargeSettleDiff': { remark: '与付款凭证核对一致' },
+  '/v1/account/subsidyAllot': { perTxnAmt: '100', merQuotaAmt: '10000', quotaAmt: '10000' },
+  '/v1/account/subsidyRule': { perTxnAmt: '100', merQuotaAmt: '10000', quotaAmt: '10000' },
+  '/v1/account/withdrawApply': { acctKind: 'PROFIT', amt: '100' },
+  '/v1/fin/billAsk': { billDateStart: '2026-11-17', billDateEnd: '2026-11-18' },
+  '/v1/merchant/topUp': { payWay: 'TRANSFER', payerAcct: '571900000010802' },
+  '/v1/partner/save': { newMobile: '13912345678' },
+  '/v1/private/business/applyStep': {
+    draftKey: 'a0000000-0000-4000-8000-000000000001',
+    corpEntryChannel: '1',
+  },
+  '/v1/risk/appealSubmit': { appealFileList: '[]' },
+  '/v1/staff/add': { newMobile: '13912345678' },
+  '/v1/staff/save': { newMobile: '13912345678' },
+  '/v1/view/look': { place: 'trade', state: '{}' },
+  '/v1/view/save': { state: '{}' },
+  '/v2/hlbMiniApply/save': {
+    draftKey: 'a0000000-0000-4000-8000-000000000002',
+    corpEntryChannel: '2',
+  },
+}
