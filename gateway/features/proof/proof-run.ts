@@ -43,7 +43,7 @@ export const proofDaily: DailyJob = {
 export const proofRunJob: LongJob = {
   kind: RUN_JOB,
   lane: 'long',
-  async run({ db, job, clock, renew, sealKeys = {} }) {
+  async run({ db, job, clock, renew, sealKeys }) {
     const started = new Date(clock.now())
     await db.transaction((tx) => begin(tx, job, started))
     const proven = await proveByParts({ db, renew, sealKeys }, job.providerId)
@@ -84,16 +84,12 @@ type Proven = Finding & { title: string }
  * posted in between is whole in the one and not yet there, or whole, in the other.
  */
 async function proveByParts(
-  {
-    db,
-    renew,
-    sealKeys,
-  }: Pick<LongJobContext, 'db' | 'renew'> & Required<Pick<LongJobContext, 'sealKeys'>>,
+  { db, renew, sealKeys = {} }: Pick<LongJobContext, 'db' | 'renew' | 'sealKeys'>,
   providerId: string,
 ): Promise<Proven[]> {
   const windows = await db.transaction((tx) => windowsOf(tx, providerId))
   const proven: Proven[] = []
-  for (const check of checksWith(sealKeys ?? {})) {
+  for (const check of checksWith(sealKeys)) {
     const one: Proven = { title: check.title, counted: 0, wrong: 0, differences: [] }
     for (const days of check.byDays ? windows : [undefined]) {
       await renew()

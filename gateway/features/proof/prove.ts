@@ -26,7 +26,8 @@ import { RECORD_CHECKS } from './records'
 import { REFUND_CHECKS } from './refunds'
 import { STATEMENT_CHECKS } from './statements'
 
-const CHECKS: readonly Check[] = [
+/** What must hold in every database, in the order in which it is told. */
+export const CHECKS: readonly Check[] = [
   ...BOOK_CHECKS,
   ...DAY_CHECKS,
   ...RECORD_CHECKS,
@@ -52,7 +53,7 @@ const CHECKS: readonly Check[] = [
   ...OPERATION_CHECKS,
 ]
 
-/** Everything that must hold, in the order in which it is told. */
+/** The same, and the seals of the log of operations by the installation's keys. */
 export const checksWith = (keys: SealKeys): readonly Check[] => [...CHECKS, sealCheck(keys)]
 
 /** A check's title with what it found. */

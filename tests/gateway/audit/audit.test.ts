@@ -298,8 +298,12 @@ describe('the seal of the log, where the installation has a key', () => {
 
   test('tells of a chain that was written anew, also after further operations', async () => {
     const key = await startTestGateway({ config: { dataSecret: KEY } })
+    // The newest row and the head with another hash, as after a whole chain was written anew.
+    const forged = sql`set hash = repeat('0', 64) where provider_id = '6000000000000001'`
+    await key.db.execute(sql`update operation_head ${forged}`)
     await key.db.execute(
-      sql`update operation_head set hash = repeat('0', 64) where provider_id = '6000000000000001'`,
+      sql`update operation ${forged} and seq = (select max(seq) from operation
+        where provider_id = '6000000000000001')`,
     )
     expect((await sealed({ dataSecret: KEY }, key.db))[0]).toMatch(/6000000000000001：.*签章不符$/)
     await key.signIn('fws_admin')
