@@ -31,6 +31,7 @@ import { LIMITS, type Limits } from './core/http/limits'
 import { createMetrics } from './core/http/metrics'
 import { ALONE, joinPeers } from './core/http/peers'
 import { createChainer } from './core/operations/chainer'
+import { sealChains } from './core/operations/seal'
 import { createRepeatedRefusals } from './core/operations/repeated-refusals'
 import { dropRowNotes } from './core/operations/row-notes'
 import { forgetAnswers } from './core/idempotency'
@@ -120,7 +121,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const app = createServer(options.logger ?? false, { limits, trusts })
   const { log } = app
   await warnOfAlikeNames(db, log)
-  const chainer = createChainer(db, log)
+  await sealChains(db, config, log)
+  const chainer = createChainer(db, log, config)
   const refusals = createRepeatedRefusals(clock.wall, (error) =>
     log.error({ error: describeError(error) }, 'the number of refusals went unlogged'),
   )
@@ -179,7 +181,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   if (database.kind === 'pglite') await releaseLeases(db, clock)
   // Last, when nothing can fail any more: a runner that nobody holds would never stop.
   const jobs = startJobs(
-    { db, replica: database.replica, clock, files, upstream, log, archiveMonths },
+    { db, replica: database.replica, clock, files, upstream, log, archiveMonths, sealKeys: config },
     jobList,
     clock,
   )

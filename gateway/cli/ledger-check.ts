@@ -12,19 +12,25 @@ const NAMES: Readonly<Record<string, string>> = { ...ACCT_KIND, ...INTERNAL_ACCO
 
 /**
  * `npm run ledger:check`: proves the books of DATA_DIR or DATABASE_URL. A data directory must not
- * be in use by a gateway; a PostgreSQL database may.
+ * be in use by a gateway; a PostgreSQL database may. The seals of the log of operations need
+ * DATA_SECRET (and DATA_SECRET_BEFORE while it is changed).
  */
 async function main(): Promise<void> {
   const databaseUrl = process.env.DATABASE_URL
   const dataDir = resolve(process.env.DATA_DIR || '.data')
   if (!databaseUrl && !existsSync(join(dataDir, 'pg')))
     throw new Error(`数据目录 ${dataDir} 里没有数据库`)
+  const { DATA_SECRET, DATA_SECRET_BEFORE } = process.env
+  const keys = {
+    dataSecret: DATA_SECRET || undefined,
+    dataSecretBefore: DATA_SECRET_BEFORE || undefined,
+  }
   const database = await openDatabase(databaseOf({ databaseUrl, dataDir }))
   try {
     // What was done right before a process was killed.
-    await chainOperations(database.db)
+    await chainOperations(database.db, keys)
     database.reading.whole = await hasArchive(database.db)
-    const { proven, balances } = await prove(database.db, printCheck)
+    const { proven, balances } = await prove(database.db, printCheck, keys)
     printBalances(balances)
     const wrong = proven.reduce((total, one) => total + one.wrong, 0)
     print(wrong === 0 ? '全部相符' : `共 ${wrong} 处不符`)

@@ -5,6 +5,7 @@ import { migrateDatabase } from '../core/db/migrate'
 import { provider } from '../core/access-schema'
 import { databaseOf, openDatabase, poolOf, type Db } from '../core/db/open'
 import { chainOperations } from '../core/operations/chain'
+import type { SealKeys } from '../core/operations/seal'
 import { writeOperation } from '../core/operations/write'
 import { openFiles } from '../core/files/place'
 import { DEFAULT_DAYS, DEFAULT_TRADES, seed, seededTrades } from '../sandbox/seed/seed'
@@ -46,7 +47,7 @@ async function main(): Promise<void> {
       else await seed(database.db, options)
       made = (await seededTrades(database.db)) - before
     })
-    if (made > 0) await logSeed(database.db, made)
+    if (made > 0) await logSeed(database.db, made, settings)
     const seconds = (Date.now() - startedAt) / 1000
     if (made > 0) await vacuum(poolOf(database.db))
     process.stdout.write(
@@ -59,7 +60,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function logSeed(db: Db, made: number): Promise<void> {
+async function logSeed(db: Db, made: number, keys: SealKeys): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { providerId } of await tx.select().from(provider).orderBy(provider.providerId))
       await writeOperation(tx, {
@@ -71,7 +72,7 @@ async function logSeed(db: Db, made: number): Promise<void> {
         request: { trades: made },
       })
   })
-  await chainOperations(db)
+  await chainOperations(db, keys)
 }
 
 /**

@@ -105,6 +105,8 @@ export interface GatewayConfig {
   providerName?: string
   /** Keeps what must not be read from a backup alone; absent: it stands as it is. */
   dataSecret?: string | undefined
+  /** Cost of new password hashes (scrypt); absent: as `password.ts` says. Tests make cheap ones. */
+  passwordCost?: { N: number; r: number; p: number } | undefined
   /** The one before it, while it is changed. */
   dataSecretBefore?: string | undefined
   /** Zero bits that the proof of work of a captcha must begin with; absent: none is asked for. */

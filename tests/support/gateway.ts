@@ -79,6 +79,8 @@ export async function startTestGateway({
       desKey: SANDBOX_DES_KEY,
       sandbox: true,
       dataDir,
+      // Signing in is not what most tests are about.
+      passwordCost: { N: 2, r: 1, p: 1 },
       ...options.config,
     },
   })

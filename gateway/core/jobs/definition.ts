@@ -4,6 +4,7 @@ import type { Db, Tx } from '../db/open'
 import type { Replica } from '../db/replica'
 import type { FileStore } from '../files/store'
 import type { Log } from '../call'
+import type { SealKeys } from '../operations/seal'
 import type { Upstream } from '../upstream/port'
 
 export type Job = typeof job.$inferSelect
@@ -19,6 +20,8 @@ export interface JobDeps {
   log: Log
   /** Months of trades that stay in their tables; undefined: all. */
   archiveMonths?: number | undefined
+  /** What seals the log of operations; undefined: nothing does. */
+  sealKeys?: SealKeys | undefined
 }
 
 /** Told in the transaction that gives the job up after its last attempt. */

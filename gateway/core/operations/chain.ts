@@ -1,6 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../db/open'
 import { inTransaction } from '../db/retry'
+import { operationHead } from './operation-schema'
+import { isSealIntact, sealOf, type SealKeys } from './seal'
 
 /** What a row `o` of a chain is hashed over beside its own columns. */
 interface Place {
@@ -30,21 +32,22 @@ const AT_ONCE = 200
 /**
  * Gives what waits its place in the chains of its providers, in the order it was written. Only who
  * chains waits for who chains, in transactions of their own.
+ * @param keys without them the new rows are sealed with the next ones that are chained with them
  */
-export async function chainOperations(db: Db): Promise<void> {
+export async function chainOperations(db: Db, keys: SealKeys = {}): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select distinct provider_id as id from operation_waiting order by 1`,
   )
   for (const { id } of rows) {
     let chained: number
-    do chained = await inTransaction(db, (tx) => chainPart(tx, id))
+    do chained = await inTransaction(db, (tx) => chainPart(tx, id, keys))
     while (chained === AT_ONCE)
   }
 }
 
 /** All of it, inside a transaction that nobody else writes beside: a first seed, an installation. */
 export async function chainWithin(tx: Tx, providerId: string): Promise<void> {
-  while ((await chainPart(tx, providerId)) === AT_ONCE);
+  while ((await chainPart(tx, providerId, {})) === AT_ONCE);
 }
 
 const NO = `'OP' || right(o.provider_id, 4) || lpad((c.seq + 1)::text, 10, '0')`
@@ -53,13 +56,18 @@ const COLUMNS = sql.raw(`operation_time, user_id, operator, role_type, partner_i
   outcome, reason, request, changes, moved_amt`)
 
 /** @returns how many found their place */
-async function chainPart(tx: Tx, providerId: string): Promise<number> {
+async function chainPart(tx: Tx, providerId: string, keys: SealKeys): Promise<number> {
   // A statement of its own: the next one sees what the process before this one has done.
-  const head = await tx.execute<{ seq: number; hash: string }>(sql`
-    insert into operation_head (provider_id, seq, hash) values (${providerId}, 0, '')
-    on conflict (provider_id) do update set seq = operation_head.seq returning seq, hash`)
-  const { seq, hash } = head.rows[0]!
-  const { rows } = await tx.execute<{ n: number }>(sql`
+  const [head] = await tx
+    .insert(operationHead)
+    .values({ providerId, seq: 0, hash: '' })
+    .onConflictDoUpdate({
+      target: operationHead.providerId,
+      set: { seq: sql`${operationHead.seq}` },
+    })
+    .returning()
+  const { seq, hash } = head!
+  const { rows } = await tx.execute<{ n: number; seq: number; hash: string }>(sql`
     with recursive taken as (
       delete from operation_waiting where provider_id = ${providerId} and waiting_id in (
         select waiting_id from operation_waiting where provider_id = ${providerId}
@@ -87,6 +95,11 @@ async function chainPart(tx: Tx, providerId: string): Promise<number> {
       from (select seq, hash from c where n > 0 order by n desc limit 1) c
       where h.provider_id = ${providerId}
     )
-    select count(*)::int as n from o`)
-  return rows[0]!.n
+    select n, seq, hash from c order by n desc limit 1`)
+  const last = rows[0]!
+  // What was tampered with stays without a seal that fits.
+  const next = last.n > 0 ? sealOf(keys, { ...last, providerId }) : undefined
+  if (next && (seq === 0 || (await isSealIntact(tx, keys, head!))))
+    await tx.update(operationHead).set(next).where(eq(operationHead.providerId, providerId))
+  return last.n
 }

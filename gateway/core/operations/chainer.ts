@@ -1,6 +1,7 @@
 import type { Log } from '../call'
 import type { Db } from '../db/open'
 import { chainOperations } from './chain'
+import type { SealKeys } from './seal'
 
 /** Moves what people did into the chains, soon after they did it. */
 export interface Chainer {
@@ -16,7 +17,7 @@ const AFTER_MS = 150
 /** After a failure, such as a database that is away. */
 const AGAIN_MS = 2_000
 
-export function createChainer(db: Db, log: Log): Chainer {
+export function createChainer(db: Db, log: Log, keys: SealKeys): Chainer {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let again: Promise<void> | undefined
@@ -28,7 +29,7 @@ export function createChainer(db: Db, log: Log): Chainer {
       .catch(() => undefined)
       .then(() => {
         again = undefined
-        running = chainOperations(db)
+        running = chainOperations(db, keys)
         return running
       })
     return again

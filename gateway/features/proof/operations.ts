@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../core/db/open'
 import { operationDigest } from '../../core/operations/chain'
-import { sqlCheck, type Check } from './proof-check'
+import { operationHead } from '../../core/operations/operation-schema'
+import { isSealIntact, type SealKeys } from '../../core/operations/seal'
+import { findingOf, sqlCheck, type Check } from './proof-check'
 
 /** Whether the log of operations still says what was written into it, row by row and to its end. */
 const chain = sqlCheck('操作日志首尾相接，每条的校验值相符', {
@@ -31,5 +34,34 @@ const chain = sqlCheck('操作日志首尾相接，每条的校验值相符', {
     where e.seq is distinct from h.seq or e.hash is distinct from h.hash
     order by 1`,
 })
+
+/** Whether the log is the one that the installation's key has sealed: hashes alone anybody can make. */
+export const sealCheck = (keys: SealKeys): Check => ({
+  title: '操作日志的签章相符',
+  async run(tx, providerId) {
+    const heads = await tx
+      .select()
+      .from(operationHead)
+      .where(providerId === undefined ? undefined : eq(operationHead.providerId, providerId))
+      .orderBy(operationHead.providerId)
+    const wrong: string[] = []
+    for (const head of heads) {
+      const fault = await faultOf(tx, keys, head)
+      if (fault !== undefined) wrong.push(`操作日志 ${head.providerId}：${fault}`)
+    }
+    return findingOf(heads.length, wrong)
+  },
+})
+
+async function faultOf(
+  tx: Tx,
+  keys: SealKeys,
+  head: typeof operationHead.$inferSelect,
+): Promise<string | undefined> {
+  const { seal, sealedSeq, seq } = head
+  if (seal === null) return keys.dataSecret !== undefined && seq > 0 ? '没有签章' : undefined
+  if (keys.dataSecret === undefined) return '有签章，但没有设置 DATA_SECRET，不能核对'
+  return (await isSealIntact(tx, keys, head)) ? undefined : `第 ${sealedSeq} 条的签章不符`
+}
 
 export const OPERATION_CHECKS: readonly Check[] = [chain]

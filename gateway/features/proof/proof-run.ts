@@ -2,13 +2,20 @@ import { and, eq, min, sql } from 'drizzle-orm'
 import { rowsOf } from '../../core/db/rows-of'
 import { addDays } from '#domain/dates'
 import type { Db, Tx } from '../../core/db/open'
-import { cancelJobs, enqueueJob, type DailyJob, type Job, type LongJob } from '../../core/jobs'
+import {
+  cancelJobs,
+  enqueueJob,
+  type DailyJob,
+  type Job,
+  type LongJob,
+  type LongJobContext,
+} from '../../core/jobs'
 import { ledgerVoucher } from '../../core/ledger/ledger-schema'
 import { nextNumber } from '../../core/numbers'
 import { tradeRollup } from '../trade/trade-schema'
 import { MOST_TOLD, type Check, type Days, type Finding } from './proof-check'
 import { proofFinding, proofRun, type ProvenCheck } from './proof-schema'
-import { CHECKS } from './prove'
+import { checksWith } from './prove'
 import { recordOf } from './record-of'
 
 /** After the night's postings, before the day begins. */
@@ -36,10 +43,10 @@ export const proofDaily: DailyJob = {
 export const proofRunJob: LongJob = {
   kind: RUN_JOB,
   lane: 'long',
-  async run({ db, job, clock, renew }) {
+  async run({ db, job, clock, renew, sealKeys }) {
     const started = new Date(clock.now())
     await db.transaction((tx) => begin(tx, job, started))
-    const proven = await proveByParts(db, job.providerId, renew)
+    const proven = await proveByParts({ db, renew, sealKeys }, job.providerId)
     await db.transaction((tx) => finish(tx, job, proven, new Date(clock.now())))
   },
   async onGiveUp(tx, job, { clock }) {
@@ -77,13 +84,12 @@ type Proven = Finding & { title: string }
  * posted in between is whole in the one and not yet there, or whole, in the other.
  */
 async function proveByParts(
-  db: Db,
+  { db, renew, sealKeys = {} }: Pick<LongJobContext, 'db' | 'renew' | 'sealKeys'>,
   providerId: string,
-  renew: () => Promise<void>,
 ): Promise<Proven[]> {
   const windows = await db.transaction((tx) => windowsOf(tx, providerId))
   const proven: Proven[] = []
-  for (const check of CHECKS) {
+  for (const check of checksWith(sealKeys)) {
     const one: Proven = { title: check.title, counted: 0, wrong: 0, differences: [] }
     for (const days of check.byDays ? windows : [undefined]) {
       await renew()

@@ -14,7 +14,8 @@ import { DAY_SUM_CHECKS } from './day-sums'
 import { PARTNER_MERCHANT_CHECKS } from './partner-merchants'
 import { UPPER_CHECKS } from './uppers'
 import { FACT_CHECKS } from './facts'
-import { OPERATION_CHECKS } from './operations'
+import type { SealKeys } from '../../core/operations/seal'
+import { OPERATION_CHECKS, sealCheck } from './operations'
 import { ORDER_CHECKS } from './orders'
 import { OWNER_CHECKS } from './owners'
 import { PAPER_CHECKS } from './papers'
@@ -25,7 +26,7 @@ import { RECORD_CHECKS } from './records'
 import { REFUND_CHECKS } from './refunds'
 import { STATEMENT_CHECKS } from './statements'
 
-/** Everything that must hold, in the order in which it is told. */
+/** What must hold in every database, in the order in which it is told. */
 export const CHECKS: readonly Check[] = [
   ...BOOK_CHECKS,
   ...DAY_CHECKS,
@@ -52,6 +53,9 @@ export const CHECKS: readonly Check[] = [
   ...OPERATION_CHECKS,
 ]
 
+/** The same, and the seals of the log of operations by the installation's keys. */
+export const checksWith = (keys: SealKeys): readonly Check[] => [...CHECKS, sealCheck(keys)]
+
 /** A check's title with what it found. */
 export interface Proven extends Finding {
   title: string
@@ -67,13 +71,15 @@ export interface Balance {
 /**
  * Proves the whole database on one state of it; nobody else has to stop for it.
  * @param tell hears of each check as soon as it is done
+ * @param keys the installation's, where it has one
  */
 export async function prove(
   db: Db,
   tell?: (proven: Proven) => void,
+  keys?: SealKeys,
 ): Promise<{ proven: Proven[]; balances: Balance[] }> {
   return db.transaction(
-    async (tx) => ({ proven: await proveAll(tx, tell), balances: await balancesOf(tx) }),
+    async (tx) => ({ proven: await proveAll(tx, tell, keys), balances: await balancesOf(tx) }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 }
@@ -82,11 +88,12 @@ export async function prove(
 export async function proveAll(
   tx: Tx,
   tell: (proven: Proven) => void = () => undefined,
+  keys: SealKeys = {},
 ): Promise<Proven[]> {
   // Sums over a million trades take longer than a call may.
   await tx.execute(sql`SET LOCAL statement_timeout = 0`)
   const proven: Proven[] = []
-  for (const check of CHECKS) {
+  for (const check of checksWith(keys)) {
     const one = { title: check.title, ...(await check.run(tx)) }
     proven.push(one)
     tell(one)

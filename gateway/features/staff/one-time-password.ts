@@ -5,7 +5,11 @@ import { hashPassword } from '../user'
 /** Told to one person once, hashed before the transaction. */
 export async function oneTimePassword({
   randomBytes,
-}: Pick<PrepareContext, 'randomBytes'>): Promise<{ password: string; passwordHash: string }> {
+  config,
+}: Pick<PrepareContext, 'randomBytes' | 'config'>): Promise<{
+  password: string
+  passwordHash: string
+}> {
   const password = readableText(randomBytes, 3)
-  return { password, passwordHash: await hashPassword(password) }
+  return { password, passwordHash: await hashPassword(password, undefined, config.passwordCost) }
 }

@@ -19,7 +19,7 @@ export interface NewPassword extends GivenPassword {
 
 /** Judges and hashes, which no transaction waits for. */
 export async function judgePassword(
-  { read, userId }: PrepareContext<SignedInContext>,
+  { read, userId, config }: PrepareContext<SignedInContext>,
   given: { oldPassword: string; newPassword: string },
 ): Promise<NewPassword> {
   const { self, former } = await read(async (tx) => ({
@@ -33,7 +33,10 @@ export async function judgePassword(
   if (right && fault === undefined)
     for (const hash of [before, ...former.map(({ passwordHash }) => passwordHash)])
       if (await checkPassword(given.newPassword, hash)) fault = '不能使用以前用过的密码'
-  const after = right && fault === undefined ? await hashPassword(given.newPassword) : ''
+  const after =
+    right && fault === undefined
+      ? await hashPassword(given.newPassword, undefined, config.passwordCost)
+      : ''
   return { before, after, right, fault }
 }
 

@@ -1,10 +1,22 @@
-import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { notInTransaction } from '../../core/db/transaction-watch'
 import { createTurns } from '../../core/turns'
 
-/** CPU and memory cost of new hashes; a hash carries its own, so they can grow later. */
-const COST = { N: 16_384, r: 8, p: 1 }
+/** CPU and memory cost of a hash (scrypt). */
+export interface PasswordCost {
+  N: number
+  r: number
+  p: number
+}
+
+/**
+ * Cost of new hashes: 128 MB and a third of a second (docs/decisions/0201). A hash carries its own
+ * cost; one of an earlier version is made anew when its user next signs in.
+ */
+const COST: PasswordCost = { N: 131_072, r: 8, p: 1 }
+/** Above what any cost here needs; Node refuses 128 MB by itself. */
+const MAX_MEMORY = 256 * 1024 * 1024
 const KEY_BYTES = 32
 
 /**
@@ -15,14 +27,18 @@ const inTurn = createTurns({ atOnce: Math.max(1, Math.min(2, availableParallelis
 /** Everybody's hashes wait in one line. */
 const EVERYBODY = ''
 
-function derive(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   notInTransaction('a hash')
   return inTurn(
     EVERYBODY,
     () =>
       new Promise((resolve, reject) =>
-        scrypt(password.normalize('NFKC'), salt, KEY_BYTES, cost, (error, key) =>
-          error ? reject(error) : resolve(key),
+        scrypt(
+          password.normalize('NFKC'),
+          salt,
+          KEY_BYTES,
+          { ...cost, maxmem: MAX_MEMORY },
+          (error, key) => (error ? reject(error) : resolve(key)),
         ),
       ),
   )
@@ -37,8 +53,10 @@ export async function hashPassword(
   salt = randomBytes(16),
   cost = COST,
 ): Promise<string> {
-  const key = await derive(password, salt, cost)
-  const { N, r, p } = cost
+  return hashText(cost, salt, await derive(password, salt, cost))
+}
+
+function hashText({ N, r, p }: PasswordCost, salt: Buffer, key: Buffer): string {
   return `scrypt$${N}$${r}$${p}$${salt.toString('base64url')}$${key.toString('base64url')}`
 }
 
@@ -47,16 +65,25 @@ async function verifyPassword(password: string, hash: string): Promise<boolean> 
   const [scheme, N, r, p, salt, key] = hash.split('$')
   if (scheme !== 'scrypt' || !salt || !key) throw new Error('wanted a scrypt hash')
   const wanted = Buffer.from(key, 'base64url')
-  const cost = { N: Number(N), r: Number(r), p: Number(p), maxmem: 256 * 1024 * 1024 }
+  const cost = { N: Number(N), r: Number(r), p: Number(p) }
   const given = await derive(password, Buffer.from(salt, 'base64url'), cost)
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** A hash of no user's password, at the same cost: an unknown name takes as long as a known one. */
-const NOBODY = hashPassword(randomBytes(16).toString('hex'))
+/** Whether a hash is cheaper than new ones are. */
+export const isOutdated = (hash: string, cost = COST): boolean =>
+  Number(hash.split('$')[1]) < cost.N
+
+/** A hash of no password, at the same cost: an unknown name takes as long as a known one. */
+const nobody = (cost: PasswordCost): string =>
+  hashText(cost, randomBytes(16), randomBytes(KEY_BYTES))
 
 /** `hash` undefined: no such user; always false, but not sooner. */
-export async function checkPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const matches = await verifyPassword(password, hash ?? (await NOBODY))
+export async function checkPassword(
+  password: string,
+  hash: string | undefined,
+  cost = COST,
+): Promise<boolean> {
+  const matches = await verifyPassword(password, hash ?? nobody(cost))
   return matches && hash !== undefined
 }

@@ -18,7 +18,7 @@ import {
 } from './lockout'
 import { knownPlace, rememberPlace } from './known-place'
 import { hasLoginName } from './login-name'
-import { checkPassword } from './password'
+import { checkPassword, hashPassword, isOutdated } from './password'
 import { logSignIn } from './sign-in-log'
 import { spendSmsCode, wrongSmsCode } from './sms'
 
@@ -36,6 +36,8 @@ type User = typeof user.$inferSelect
 export interface CheckedPassword {
   found: User | undefined
   right: boolean
+  /** A hash at today's cost, to take the place of one of an earlier version. */
+  rehashed?: string
 }
 
 /**
@@ -68,7 +70,10 @@ export async function checkSignIn(
     throw nameLocked()
   })
   const hash = found?.enabled ? found.passwordHash : undefined
-  return { found, right: await checkPassword(given.password, hash) }
+  const { passwordCost } = context.config
+  const right = await checkPassword(given.password, hash, passwordCost)
+  if (!right || hash === undefined || !isOutdated(hash, passwordCost)) return { found, right }
+  return { found, right, rehashed: await hashPassword(given.password, undefined, passwordCost) }
 }
 
 /**
@@ -79,7 +84,7 @@ export async function checkSignIn(
 export async function signInByPassword(
   context: CallContext,
   typed: string,
-  { found, right }: CheckedPassword,
+  { found, right, rehashed }: CheckedPassword,
 ): Promise<User> {
   const { tx, trace } = context
   const failed = failure(typed, found)
@@ -104,6 +109,8 @@ export async function signInByPassword(
   }
   if (right && now && stillSo && !accountLocked) {
     await forgetGuesses(context, guess)
+    if (rehashed !== undefined)
+      await tx.update(user).set({ passwordHash: rehashed }).where(eq(user.userId, now.userId))
     return now
   }
   const nameLocks = await countFailure(context, typed, place)

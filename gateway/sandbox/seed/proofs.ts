@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { insertRows } from '../../core/db/insert-rows'
 import type { Db, Tx } from '../../core/db/open'
 import { proofRun } from '../../features/proof/proof-schema'
-import { CHECKS } from '../../features/proof/prove'
+import { checksWith } from '../../features/proof/prove'
 import { incomeStart } from './income'
 import { PROVIDERS } from './accounts'
 import { yyMMdd, type SeedTime } from './time'
@@ -42,7 +42,7 @@ export async function layProofs(db: Tx | Db, time: SeedTime): Promise<void> {
 
 async function countedOf(db: Tx | Db, providerId: string) {
   const checks: { title: string; counted: number; wrong: number }[] = []
-  for (const { title, count } of CHECKS)
+  for (const { title, count } of checksWith({}))
     if (count) checks.push({ title, counted: await count(db, providerId), wrong: 0 })
   return checks
 }

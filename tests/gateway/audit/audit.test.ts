@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ACTIONS } from '#domain/operation/actions'
+import type { Db } from '../../../gateway/core/db/open'
 import { chainOperations } from '../../../gateway/core/operations/chain'
+import { sealChains, type SealKeys } from '../../../gateway/core/operations/seal'
 import { writeOperation } from '../../../gateway/core/operations/write'
 import { prove } from '../../../gateway/features/proof/prove'
 import { CALLS } from '../../../gateway/calls'
@@ -16,7 +18,7 @@ import {
 } from '../../../gateway/schema'
 import { masked } from '../../../gateway/core/operations/mask'
 import { codes } from '#domain/operation/fields'
-import { gatewayForFile } from '../../support/gateway'
+import { gatewayForFile, startTestGateway } from '../../support/gateway'
 
 const gw = await gatewayForFile()
 const admin = await gw.signIn('fws_admin')
@@ -265,5 +267,48 @@ describe('the log of operations', () => {
     expect((await found())[1]).toBe(
       `操作日志 6000000000000001：应到第 ${head!.seq} 条，实有 ${head!.seq - 1} 条`,
     )
+  })
+})
+
+describe('the seal of the log, where the installation has a key', () => {
+  const KEY = 'the-data-secret-of-this-installation'
+  const sealed = async (keys: SealKeys, database: Db) =>
+    (await prove(database, undefined, keys)).proven.find(({ title }) => title.includes('签章'))!
+      .differences
+  test('is made at the start and with every row, changes with the key, and needs it', async () => {
+    const key = await startTestGateway({ config: { dataSecret: KEY } })
+    expect(await sealed({ dataSecret: KEY }, key.db)).toEqual([])
+    await key.signIn('fws_admin')
+    await chainOperations(key.db, { dataSecret: KEY })
+    expect(await sealed({ dataSecret: KEY }, key.db)).toEqual([])
+    // A process that has no key chains as well; the next one that has it seals up to its own end.
+    await key.signIn('fws_ops')
+    await chainOperations(key.db)
+    expect(await sealed({ dataSecret: KEY }, key.db)).toEqual([])
+    expect((await sealed({}, key.db))[0]).toBe(
+      '操作日志 6000000000000001：有签章，但没有设置 DATA_SECRET，不能核对',
+    )
+    const next = { dataSecret: 'another-data-secret-of-32-characters' }
+    expect((await sealed(next, key.db))[0]).toMatch(/签章不符$/)
+    const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+    await sealChains(key.db, { ...next, dataSecretBefore: KEY }, silent)
+    expect(await sealed(next, key.db)).toEqual([])
+    await key.close()
+  })
+
+  test('tells of a chain that was written anew, also after further operations', async () => {
+    const key = await startTestGateway({ config: { dataSecret: KEY } })
+    // The newest row and the head with another hash, as after a whole chain was written anew.
+    const forged = sql`set hash = repeat('0', 64) where provider_id = '6000000000000001'`
+    await key.db.execute(sql`update operation_head ${forged}`)
+    await key.db.execute(
+      sql`update operation ${forged} and seq = (select max(seq) from operation
+        where provider_id = '6000000000000001')`,
+    )
+    expect((await sealed({ dataSecret: KEY }, key.db))[0]).toMatch(/6000000000000001：.*签章不符$/)
+    await key.signIn('fws_admin')
+    await chainOperations(key.db, { dataSecret: KEY })
+    expect((await sealed({ dataSecret: KEY }, key.db))[0]).toMatch(/6000000000000001：.*签章不符$/)
+    await key.close()
   })
 })

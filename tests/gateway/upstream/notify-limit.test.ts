@@ -51,3 +51,15 @@ test('where no proxy is trusted nobody gets a budget by naming addresses', async
   await start(undefined)
   expect(await codes((n) => `198.51.100.${n}`)).toEqual(LIMITED)
 })
+
+test('a notice over 1 MB is 413 with the envelope', async () => {
+  await start(undefined)
+  const answer = await gw.app.inject({
+    method: 'POST',
+    url: '/upstream/notify',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `sign=${'0'.repeat(1_100_000)}`,
+  })
+  expect(answer.statusCode).toBe(413)
+  expect(answer.json()).toEqual({ respCode: '90400', respDesc: '请求内容过大', respData: null })
+})

@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
-import { checkPassword, hashPassword } from '../../../gateway/features/user/password'
+import { checkPassword, hashPassword, isOutdated } from '../../../gateway/features/user/password'
 
 const CHEAP = { N: 2, r: 1, p: 1 }
 
@@ -28,4 +28,10 @@ test('however many sign in, two hashes at most are computed at a time', async ()
   hook.disable()
   expect(right).toHaveLength(30)
   expect(most).toBe(availableParallelism() > 2 ? 2 : 1)
+})
+
+test('a new hash costs 128 MB (N = 131072), and one of an earlier version is outdated', async () => {
+  expect(await hashPassword('Sandbox@2026')).toMatch(/^scrypt\$131072\$8\$1\$/)
+  expect(isOutdated('scrypt$16384$8$1$AA$AA')).toBe(true)
+  expect(isOutdated('scrypt$131072$8$1$AA$AA')).toBe(false)
 })

@@ -8,7 +8,8 @@ import {
   user,
 } from '../../../gateway/schema'
 import { hashSessionId } from '../../../gateway/core/session'
-import { gatewayForFile } from '../../support/gateway'
+import { hashPassword } from '../../../gateway/features/user'
+import { gatewayForFile, startTestGateway } from '../../support/gateway'
 
 const PASSWORD = 'Sandbox@2026'
 const WRONG = { respCode: '90400', respDesc: '账号或密码错误' }
@@ -367,6 +368,26 @@ test('an SMS code and the number it is asked for by cannot be read from the data
   expect(code).toMatch(/^\d{6}$/)
   expect(Object.values(row!)).not.toContain(code)
   expect(Object.values(row!)).not.toContain(smsSeq)
+})
+
+test('a password hash of an earlier version is made anew at the next sign-in, and goes on to fit', async () => {
+  const who = eq(user.loginName, 'fws_readonly')
+  const cheaper = await hashPassword(PASSWORD, undefined, { N: 2, r: 1, p: 1 })
+  const costly = await startTestGateway({ config: { passwordCost: { N: 4, r: 1, p: 1 } } })
+  await costly.db.update(user).set({ passwordHash: cheaper }).where(who)
+  const enter = async (password: string) =>
+    costly.post('/v1/user/login', {
+      loginName: 'fws_readonly',
+      password,
+      ...(await costly.captcha()),
+    })
+  const hash = async () => (await costly.db.select().from(user).where(who))[0]!.passwordHash
+  expect(await enter('wrong')).toMatchObject(WRONG)
+  expect(await hash()).toBe(cheaper)
+  expect((await enter(PASSWORD)).respCode).toBe('90000')
+  expect(await hash()).toMatch(/^scrypt\$4\$1\$1\$/)
+  expect((await enter(PASSWORD)).respCode).toBe('90000')
+  await costly.close()
 })
 
 describe('a login name', () => {

@@ -1,0 +1,78 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { GatewayConfig, Log } from '../call'
+import type { Db, Tx } from '../db/open'
+import { operation, operationHead } from './operation-schema'
+
+/** The installation's key and the one before it; both absent: chains are not sealed. */
+export type SealKeys = Pick<GatewayConfig, 'dataSecret' | 'dataSecretBefore'>
+
+type Head = typeof operationHead.$inferSelect
+/** What a chain is sealed up to, and by what. */
+export type Sealed = Pick<Head, 'sealedSeq' | 'seal'>
+
+/** A place in a provider's chain: its hash stands for every row up to it. */
+interface Place {
+  providerId: string
+  seq: number
+  hash: string
+}
+
+function sealBy(secret: string, { providerId, seq, hash }: Place): string {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'console operations', 32))
+  return createHmac('sha256', key).update(`${providerId}/${seq}/${hash}`).digest('hex')
+}
+
+/** The seal of a place under today's key; undefined without one. */
+export const sealOf = ({ dataSecret }: SealKeys, place: Place): Sealed | undefined =>
+  dataSecret === undefined ? undefined : { sealedSeq: place.seq, seal: sealBy(dataSecret, place) }
+
+/** The place up to which a chain is sealed; undefined: it is not, or its row is gone. */
+async function sealedPlace(tx: Tx, head: Head): Promise<Place | undefined> {
+  const { providerId, sealedSeq: seq } = head
+  if (seq === null) return undefined
+  if (seq === head.seq) return head
+  const [row] = await tx
+    .select({ hash: operation.hash })
+    .from(operation)
+    .where(and(eq(operation.providerId, providerId), eq(operation.seq, seq)))
+  return row && { providerId, seq, hash: row.hash }
+}
+
+/** Whether one of the keys sealed the chain as it is up to its sealed row. */
+export async function isSealIntact(tx: Tx, keys: SealKeys, head: Head): Promise<boolean> {
+  const place = await sealedPlace(tx, head)
+  if (!place) return false
+  return [keys.dataSecret, keys.dataSecretBefore].some(
+    (secret) => secret !== undefined && sealBy(secret, place) === head.seal,
+  )
+}
+
+/**
+ * At the start: a chain without a seal gets its first one, and one under the key of before is sealed
+ * under today's. A seal that does not fit stays as it is, for the proof to name.
+ */
+export async function sealChains(db: Db, keys: SealKeys, log: Log): Promise<void> {
+  if (keys.dataSecret === undefined) return
+  await db.transaction(async (tx) => {
+    const heads = await tx
+      .select()
+      .from(operationHead)
+      .orderBy(operationHead.providerId)
+      .for('update')
+    for (const head of heads) {
+      const { providerId, seq } = head
+      if (seq === 0) continue
+      const told = { providerId, seq }
+      if (head.seal === null) log.warn(told, 'operations: the chain is sealed from here on')
+      else if (!(await isSealIntact(tx, keys, head))) {
+        log.error(told, 'operations: the seal of the chain does not fit')
+        continue
+      }
+      await tx
+        .update(operationHead)
+        .set(sealOf(keys, head)!)
+        .where(eq(operationHead.providerId, providerId))
+    }
+  })
+}
