@@ -65,23 +65,29 @@ function declarationOf(schema: z.ZodType): IsDeclared {
 const PAGING: readonly string[] = ['pageNum', 'pageSize', 'sortField', 'sortOrder']
 const RANGE_ENDING = /(?:Start|End|Min|Max)$/
 
+/** What of zod's definition of a schema is read here. */
+interface Definition {
+  type: string
+  in?: z.ZodType
+  out?: z.ZodType
+  shape?: object
+  catchall?: z.ZodType
+}
+
 function readDeclaration(schema: z.ZodType): IsDeclared {
   const { list } = (schema.meta() ?? {}) as { list?: { filters: readonly string[] } }
   if (list) {
     const names = new Set([...PAGING, ...list.filters])
     return (name) => names.has(name) || names.has(name.replace(RANGE_ENDING, ''))
   }
-  const { def } = schema as { def: { type: string; in?: z.ZodType; out?: z.ZodType } }
+  const { def } = schema as unknown as { def: Definition }
   if (def.type === 'pipe') {
     const input = def.in as { def: { type: string } } & z.ZodType
     return declarationOf(input.def.type === 'transform' ? def.out! : input)
   }
-  const { shape, catchall } = { ...(schema as { shape?: object }), ...def } as {
-    shape?: object
-    catchall?: { def: { type: string } }
-  }
-  if (def.type !== 'object' || (catchall && catchall.def.type !== 'never')) return () => true
-  const names = new Set(Object.keys(shape ?? {}))
+  if (def.type !== 'object' || (def.catchall && def.catchall.def.type !== 'never'))
+    return () => true
+  const names = new Set(Object.keys(def.shape ?? {}))
   return (name) => names.has(name)
 }
 

@@ -9,14 +9,21 @@ const MOST_READINGS = 12
  * reading is first; 曾 is found as ceng and as zeng. Staff type `xbk` (domain §13.7).
  */
 export function pinyinOf(...names: string[]): string {
-  const words = names.flatMap((name) =>
-    readingsOf(name).flatMap((syllables) => [
-      clean(syllables.map((syllable) => syllable[0] ?? '').join('')),
-      clean(syllables.join('')),
-    ]),
-  )
+  return wordsOf(names.flatMap(readingsOf))
+}
+
+/** Initials and full pinyin of each reading, each once. */
+function wordsOf(readings: readonly string[][]): string {
+  const words = readings.flatMap((syllables) => [
+    clean(syllables.map((syllable) => syllable[0] ?? '').join('')),
+    clean(syllables.join('')),
+  ])
   return [...new Set(words)].join(' ')
 }
+
+/** The same of well-known names, each in its usual reading alone: `gsyh gongshangyinhang` for 工商银行. */
+export const usualPinyinOf = (...names: string[]): string =>
+  wordsOf(names.map((name) => pinyin(name, { toneType: 'none', type: 'array' })))
 
 /** The same of one Chinese name, in one reading of it: `xhq xihuqu` for 西湖区. */
 export function pinyinOfPlace(name: string): string {

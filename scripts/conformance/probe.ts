@@ -166,7 +166,7 @@ interface Pow {
 }
 
 /** A number for which sha256(challenge + number) begins with so many zero bits. */
-function nonceOf({ challenge, difficulty }: Pow): string {
+export function nonceOf({ challenge, difficulty }: Pow): string {
   for (let nonce = 0; ; nonce++) {
     const digest = createHash('sha256').update(`${challenge}${nonce}`).digest()
     if (Math.clz32(digest.readUInt32BE(0)) >= difficulty) return String(nonce)

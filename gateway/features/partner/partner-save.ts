@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isAnyOf } from '../../core/db/one-of'
 import { PARTNER_STATUS } from '#domain/partner/fields'
-import { PARTNER_FACTS, partner, session, user } from '../../core/access-schema'
+import { PARTNER_FACTS, partner, session, user, userRole } from '../../core/access-schema'
 import type { SessionContext } from '../../core/call'
+import type { Tx } from '../../core/db/open'
 import { lockInProvider } from '../../core/db/locks'
 import { badField, conflict } from '../../core/errors'
 import { nextInSequence } from '../../core/numbers'
@@ -93,16 +95,36 @@ export async function setPartnerStatus(
     .update(partner)
     .set({ status, version: sql`${partner.version} + 1` })
     .where(own(caller.providerId, before.partnerId))
-  if (status === 'STOPPED')
-    await tx.execute(sql`delete from ${session} s using user_role r
-      where r.user_id = s.user_id and r.role_type = s.role_type
-        and r.provider_id = ${caller.providerId} and r.role_type = '4'
-        and r.partner_id in (select below.partner_id from partner below
-          where below.provider_id = ${caller.providerId} and starts_with(below.path, ${before.path}))`)
+  if (status === 'STOPPED') await endSessionsBelow(tx, caller.providerId, before.path)
   return note(context, before)
 }
 
-const own = (providerId: string, partnerId: string) =>
+/** Ends the sessions of everybody who works for a partner or for one below it. */
+async function endSessionsBelow(tx: Tx, providerId: string, path: string): Promise<void> {
+  const people = await tx
+    .select({ userId: userRole.userId })
+    .from(userRole)
+    .innerJoin(partner, own(userRole.providerId, userRole.partnerId))
+    .where(
+      and(
+        eq(userRole.providerId, providerId),
+        eq(userRole.roleType, '4'),
+        sql`starts_with(${partner.path}, ${path})`,
+      ),
+    )
+  const userIds = people.map(({ userId }) => userId)
+  await tx
+    .delete(session)
+    .where(
+      and(
+        eq(session.providerId, providerId),
+        eq(session.roleType, '4'),
+        isAnyOf(session.userId, userIds),
+      ),
+    )
+}
+
+const own = (providerId: string | AnyPgColumn, partnerId: string | AnyPgColumn) =>
   and(eq(partner.providerId, providerId), eq(partner.partnerId, partnerId))
 
 /** A partner as the caller saw it, kept from others until the transaction ends. */

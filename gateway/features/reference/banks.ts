@@ -1,5 +1,5 @@
 import { cardOf as cardAmong, type KnownCard } from '#domain/validation/card'
-import { pinyinOf } from '../../core/pinyin'
+import { usualPinyinOf } from '../../core/pinyin'
 import { CARD_BINS } from './card-bins'
 
 /**
@@ -139,7 +139,7 @@ export const BANKS: readonly Bank[] = [
     bankCode,
     bankName,
     cnaps,
-    pinyin: pinyinOf(...(alias ? [bankName, alias] : [bankName])),
+    pinyin: usualPinyinOf(...(alias ? [bankName, alias] : [bankName])),
     use,
     home,
     sampleBin,

@@ -1,5 +1,5 @@
 import { notFound } from '../../core/errors'
-import { pinyinOf } from '../../core/pinyin'
+import { usualPinyinOf } from '../../core/pinyin'
 
 /**
  * Business categories with their MCC, in two trees: the standard channel's
@@ -277,7 +277,7 @@ function treeOf(groups: Group[], prefix: string): Category[] {
     const children = leaves.map(([categoryName, mcc, flags = ''], j): Category => ({
       categoryCode: code + String(j + 1).padStart(2, '0'),
       categoryName,
-      pinyin: pinyinOf(categoryName),
+      pinyin: usualPinyinOf(categoryName),
       mcc,
       needQual: flags.includes('q'),
       microAllowed: flags.includes('m'),
@@ -285,7 +285,7 @@ function treeOf(groups: Group[], prefix: string): Category[] {
     return {
       categoryCode: code,
       categoryName: name,
-      pinyin: pinyinOf(name),
+      pinyin: usualPinyinOf(name),
       mcc: null,
       needQual: children.every((child) => child.needQual),
       microAllowed: children.some((child) => child.microAllowed),

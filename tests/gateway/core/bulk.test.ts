@@ -32,7 +32,7 @@ test('5,000 payments are taken in one call, in the order they were given', async
   expect(made[0]!.tradeTime).toEqual(new Date(BUSINESS_NOW))
 })
 
-test.each([65_536, 65_556, 131_072])(
+test.each([65_536, 65_556])(
   'a statement of %i parameters is refused, and the connection answers the next one',
   async (count) => {
     const many = Array.from({ length: count }, (_, i) => sql`${i}::int`)

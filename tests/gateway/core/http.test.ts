@@ -125,7 +125,7 @@ describe('headers', () => {
     const call = await gw.app.inject({ method: 'POST', url, headers: { origin: headers.origin } })
     expect(call.headers).toMatchObject({
       'access-control-allow-origin': 'https://console.example.com',
-      'access-control-expose-headers': 'X-Business-Time',
+      'access-control-expose-headers': 'X-Business-Time, X-Request-Id',
       vary: 'Origin',
     })
   })

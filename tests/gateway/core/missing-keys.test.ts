@@ -25,6 +25,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/v1/account/rebateAllot': 'new',
   '/v1/account/rebateSteer': 'act: why',
   '/v1/account/rechargeApply': 'new',
+  '/v1/account/setClearing': 'what is left out stays',
   '/v1/account/subsidyAllot': 'new',
   '/v1/account/subsidySteer': 'act: why',
   '/v1/account/withdrawApply': 'new',

@@ -9,7 +9,8 @@ import { PROVIDER_ONE, SANDBOX_PASSWORD } from '../../../gateway/sandbox/seed/ac
 import { settleRound } from '../../../gateway/features/merchant-settlement/settle-daily'
 import { createRandom } from '../../../gateway/sandbox/seed/random'
 import { simulated } from '../../../gateway/sandbox/simulator/upstream'
-import { job } from '../../../gateway/schema'
+import { planClearing } from '../../../gateway/features/day-books'
+import { job, provider } from '../../../gateway/schema'
 import { createProbe, createWire, SANDBOX_SECRETS } from '../../../scripts/conformance/index'
 import { hindranceOf } from '../../../scripts/distribute/check'
 import { judge } from '../../../scripts/distribute/judge'
@@ -56,6 +57,8 @@ beforeAll(async () => {
   const round = { providerId: PROVIDER_ONE, cycles: ['D0'] }
   const deps = { clock: gw.clock, upstream: simulated }
   await gw.db.transaction((tx) => settleRound(tx, round, deps, 1))
+  await gw.db.update(provider).set({ clearSince: '2026-11-20' })
+  await gw.db.transaction((tx) => planClearing(tx, PROVIDER_ONE, gw.clock.now()))
   await gw.runDue()
   // One night, that of a month's end when settlements open; those before it are left out.
   const db = asAside(gw.db)

@@ -37,11 +37,10 @@ describe('the sandbox', () => {
   test('proves itself, and every check has something to look at', async () => {
     const { proven, balances } = await prove(gw.db)
     expect(proven.flatMap(({ differences }) => differences)).toEqual([])
-    // Nothing has been asked of anybody yet.
     expect(proven.filter(({ counted }) => counted === 0).map(({ title }) => title)).toEqual([
       // No merchant of the sample has paid anything in.
       '商户充值单与其凭证、资金流水逐笔相符',
-      // Nobody has asked for the sums, or the income, of so many payments that they are kept.
+      // No payment of the sample has been ordered.
       '发往渠道与银行的动账指令都有单据，金额相符，未重复发送',
       // Those without a batch are from before there were batches.
       '自动提现的金额来自门店当日的交易',

@@ -30,6 +30,8 @@ const GROUPINGS = ['dimension', 'groupBy', 'granularity']
 const MONTHLY = ['billing', 'profitStatement']
 /** Lists of days, which an install has as many of as days with trades in range; rules are few. */
 const FEW: Readonly<Record<string, number>> = {
+  // No order of the samples waits or has failed.
+  upstreamOrder: 0,
   tradeSummary: 5,
   income: 5,
   incomeChange: 3,

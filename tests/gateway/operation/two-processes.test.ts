@@ -12,6 +12,7 @@ import { openDatabase, type OpenDatabase } from '../../../gateway/core/db/open'
 import { signOf } from '../../../gateway/core/http/secrets'
 import { install } from '../../../gateway/install/install'
 import { application, captcha, job } from '../../../gateway/schema'
+import { nonceOf } from '../../../scripts/conformance/probe'
 import { startLife, type Life } from '../../../scripts/kill-trial/process'
 import { bundled } from '../../support/bundled'
 import { initialAdmin, INITIAL_PASSWORD } from '../../support/empty-gateway'
@@ -53,9 +54,10 @@ async function post(
 }
 
 async function signIn({ db }: OpenDatabase, origin: string): Promise<Session> {
-  const { imgCodeId } = (await post(origin, '/v1/function/getImgCode', {})).respData
+  const { imgCodeId, pow } = (await post(origin, '/v1/function/getImgCode', {})).respData
   const [row] = await db.select().from(captcha).where(eq(captcha.imgCodeId, imgCodeId))
-  const who = { loginName: 'boss', password: INITIAL_PASSWORD, imgCodeId, imgCode: row!.code }
+  const proof = { imgCodeId, imgCode: row!.code, powNonce: nonceOf(pow) }
+  const who = { loginName: 'boss', password: INITIAL_PASSWORD, ...proof }
   const { sessionId, userId, userCustId } = (await post(origin, '/v1/user/login', who)).respData
   const session = { sessionId, userId, __branchId: userCustId }
   const change = { oldPassword: INITIAL_PASSWORD, newPassword: PASSWORD }

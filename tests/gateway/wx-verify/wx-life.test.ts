@@ -65,7 +65,7 @@ describe('by hand', () => {
     ])
     expect(await wechat(gw, orderId, 'next')).toMatchObject({
       status: 409,
-      body: { message: '状态已变更：当前为已授权' },
+      body: { message: '指令已有答复 AUTHORIZED，不再接受 AUTHORIZED' },
     })
     const { merId, wxAuthState } = await merchantOf(gw, applyId)
     expect(wxAuthState).toBe('AUTHORIZED')
