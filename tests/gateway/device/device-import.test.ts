@@ -212,7 +212,7 @@ describe('a file of terminals', () => {
       () => zip({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' }),
       '文件已损坏，请重新保存后再上传',
     ],
-    ['that is a PDF', () => pdf(), '只能导入Excel文件(.xlsx)，请用模板填写'],
+    ['that is a PDF', () => pdf(), '只能导入Excel文件(.xlsx)或CSV文件，请用模板填写'],
   ])('%s is refused as a whole', async (_, make, msg) => {
     expect(await importFile(await make())).toMatchObject({
       respCode: '90400',
