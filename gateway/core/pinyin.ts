@@ -1,3 +1,4 @@
+import { nameKey } from '#domain/reading/name'
 import { pinyin, polyphonic } from 'pinyin-pro'
 
 /** Of a name with more polyphones than this, only so many other readings are kept. */
@@ -6,7 +7,8 @@ const MOST_READINGS = 12
 /**
  * What a name search reads besides the names themselves: initials and full pinyin of each name in
  * each reading, lower case, blank-separated (`xbkkf xingbeikekafei`). The usual
- * reading is first; 曾 is found as ceng and as zeng. Staff type `xbk` (domain §13.7).
+ * reading is first; 曾 is found as ceng and as zeng. Staff type `xbk` (domain §13.7). A name that is
+ * searched by another spelling than its own (`nameKey`) has that as well: `ＫＴＶ（上海）` `ktv(上海)`.
  */
 export function pinyinOf(...names: string[]): string {
   const words = names.flatMap((name) =>
@@ -15,7 +17,8 @@ export function pinyinOf(...names: string[]): string {
       clean(syllables.join('')),
     ]),
   )
-  return [...new Set(words)].join(' ')
+  const keys = names.filter((name) => nameKey(name) !== name.toLowerCase()).map(nameKey)
+  return [...new Set([...words, ...keys])].filter(Boolean).join(' ')
 }
 
 /** The same of one Chinese name, in one reading of it: `xhq xihuqu` for 西湖区. */

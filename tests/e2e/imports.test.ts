@@ -60,11 +60,13 @@ describe('a table of terminals through the real file input', () => {
     // What is no table says so in the gateway's words, and stays said.
     const words = '文件内容不是有效的Excel文件(.xlsx)，请重新选择'
     await main(page).getByRole('button', { name: '批量导入' }).click()
-    await dialog(page).getByLabel('上传终端文件').setInputFiles({
-      name: '终端.xlsx',
-      mimeType: 'application/octet-stream',
-      buffer: Buffer.from('这不是表格'),
-    })
+    await dialog(page)
+      .getByLabel('上传终端文件')
+      .setInputFiles({
+        name: '终端.xlsx',
+        mimeType: 'application/octet-stream',
+        buffer: Buffer.from('这不是表格'),
+      })
     await toast(page, words)
     await dialog(page).locator('.rv-error', { hasText: words }).waitFor()
   })

@@ -128,8 +128,7 @@ function sectionsOf(code) {
 function bySection(section, { whole, fraction }) {
   const marks = section.filter(({ mark }) => mark).map(({ text }) => text)
   const shape = marks.join('')
-  if (shape === '' && section.some(({ text }) => text === '@'))
-    return joined({ whole, fraction })
+  if (shape === '' && section.some(({ text }) => text === '@')) return joined({ whole, fraction })
   // Without a place for digits, with powers, fractions or thousands left out: not what it is.
   if (!/^[0#?][0#?,]*(\.[0#?]*)?%?$|^\.[0#?]+%?$/.test(shape) || /,(\.|%|$)/.test(shape))
     return undefined

@@ -49,16 +49,16 @@ export default function FileUpload(
     setProgress(0)
     enqueueUpload(() => upload(file, { onProgress: setProgress }))
       .then(
-        (stored) => onChange(stored),
+        (stored) => {
+          onChange(stored)
+          onBlur?.()
+        },
         (error: unknown) => {
           setPicked(undefined)
           refused(uploadFailure(error).sentence)
         },
       )
-      .finally(() => {
-        setProgress(undefined)
-        onBlur?.()
-      })
+      .finally(() => setProgress(undefined))
   }
 
   const name = picked?.name ?? files.get(token)?.fileName ?? (token && '已上传的文件')
