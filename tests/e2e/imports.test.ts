@@ -15,7 +15,7 @@ async function importFile(page: Page, name: string, buffer: Buffer): Promise<voi
   await dialog(page)
     .getByLabel('上传终端文件')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
-  await dialog(page).getByText(name).waitFor()
+  await dialog(page).getByRole('button', { name: '移除' }).waitFor()
   await dialog(page).getByRole('button', { name: '确认批量导入' }).click()
 }
 const failedRows = (page: Page) =>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ConsoleError } from '../../src/lib/post'
 import device from '../../src/resources/device'
 import { envelope } from '../support/fake-edges'
-import { newUser, renderAt } from '../support/render'
+import { newUser, renderAt, type RenderOptions } from '../support/render'
 
 const IMPORT = '/v1/device/batchImport'
 const opened: string[] = []
@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-function open(answer: unknown, refusesFile?: () => Error | undefined) {
+function open(answer: unknown, refusesFile?: RenderOptions['refusesFile']) {
   return renderAt({
     resources: [device],
     at: '/merchants/terminal',
@@ -129,4 +129,24 @@ test('a file that cannot be read is refused at its field', async () => {
   const dialog = await chooseFile(user)
   await user.click(within(dialog).getByRole('button', { name: '确认批量导入' }))
   expect((await within(dialog).findByRole('alert')).textContent).toBe(msg)
+})
+
+function withResolvers() {
+  let resolve!: (value: undefined) => void
+  const promise = new Promise<undefined>((done) => (resolve = done))
+  return { promise, resolve }
+}
+
+test('nothing is sent before the picked file has arrived', async () => {
+  const user = newUser()
+  const arrival = withResolvers()
+  open({}, () => arrival.promise)
+  await user.click(await screen.findByRole('button', { name: '批量导入' }))
+  const dialog = await screen.findByRole('dialog')
+  const input = await within(dialog).findByLabelText('上传终端文件')
+  await user.upload(input, new File(['PK'], '终端.xlsx'))
+  const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: '确认批量导入' })
+  await waitFor(() => expect(confirm.disabled).toBe(true))
+  arrival.resolve(undefined)
+  await waitFor(() => expect(confirm.disabled).toBe(false))
 })

@@ -87,7 +87,7 @@ export interface RenderOptions {
   today?: string | (() => string)
   lastQuery?: Record<string, string>
   /** Why the gateway does not take an uploaded file. */
-  refusesFile?: () => Error | undefined
+  refusesFile?: () => Error | undefined | Promise<undefined>
 }
 
 /**
@@ -122,7 +122,7 @@ export function renderAt(options: RenderOptions) {
   const uploads: File[] = []
   const upload: Upload = async (file) => {
     uploads.push(file)
-    const refusal = options.refusesFile?.()
+    const refusal = await options.refusesFile?.()
     if (refusal) throw refusal
     return `token-${uploads.length}`
   }
