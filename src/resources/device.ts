@@ -1,7 +1,6 @@
 import { CODES } from '#domain/permission-codes'
 import { BIND_STATUS, LOCATED_DEVICE_KINDS } from '#domain/device/dicts'
 import { lateOrder } from '../lib/late-order'
-import type { FailedRow } from '../lib/resource'
 import {
   defineResource,
   enumItem,
@@ -9,6 +8,7 @@ import {
   labelsOf,
   type Follow,
   type FormValues,
+  type FailedRow,
   type RecordFrom,
 } from '../lib/resource'
 import { linesIn } from '../lib/lines'

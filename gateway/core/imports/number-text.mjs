@@ -7,9 +7,9 @@ const MAX_CODE = 255
 const NUMBER = /^([+-]?)(?=\.?\d)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/
 const EXPONENT = /^[+-]?\d(?:\.\d+)?[eE]\+(\d{1,3})$/
 
-export const TOO_MANY_DIGITS = '数字超过15位，请把该列设为文本'
-export const CUT_SHORT = '数字成了科学计数法，请把该列设为文本后重新填写'
-export const NOT_AS_SHOWN = '显示的数字与实际的不同，请把该列设为文本'
+const TOO_MANY_DIGITS = '数字超过15位，请把该列设为文本'
+const CUT_SHORT = '数字成了科学计数法，请把该列设为文本后重新填写'
+const NOT_AS_SHOWN = '显示的数字与实际的不同，请把该列设为文本'
 export const NO_NUMBER = '不是有效的数字，请把该列设为文本'
 
 /** Formats of the standard that a file need not spell out. */

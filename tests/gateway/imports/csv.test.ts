@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HEAD } from './hostile'
 import { read } from './read'
@@ -87,4 +88,45 @@ describe('a CSV file is refused', () => {
   ])('%s', async (_, bytes, refused) => {
     expect(await read(bytes)).toEqual({ refused })
   })
+})
+
+const WORDS = /^(工作表是空的|第1行表头|没有可导入的数据|文件编码无法识别|第\d+行有引号没有成对)/
+
+test('whatever bytes are called CSV are read or refused in words', async () => {
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 300 }).map((some) => Buffer.from(some)),
+    fc
+      .array(
+        fc.constantFrom(
+          head,
+          line,
+          '"',
+          '""',
+          ',',
+          '\t',
+          '\n',
+          '\r',
+          '\r\n',
+          '=',
+          'sep=;',
+          '\0',
+          '\ufeff',
+        ),
+        {
+          maxLength: 40,
+        },
+      )
+      .map((parts) => Buffer.from(`${head}\n${parts.join('')}`)),
+  )
+  await fc.assert(
+    fc.asyncProperty(bytes, async (some) => {
+      const reading = await read(some)
+      const faults =
+        'refused' in reading
+          ? [reading.refused].filter((words) => !WORDS.test(words))
+          : reading.rows.filter(({ cells }) => Object.keys(cells).join() !== HEAD.join())
+      expect(faults).toEqual([])
+    }),
+    { numRuns: 300 },
+  )
 })

@@ -2,10 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { LongJobContext } from '../../../gateway/core/jobs'
 import { pinyinOf } from '../../../gateway/core/pinyin'
 import { projectRoot } from '../../../gateway/core/root'
-import { merchant, shop } from '../../../gateway/schema'
+import { nameWordsJob } from '../../../gateway/features/search/words-job'
+import { application, bankActivity, job, merchant, partner, shop } from '../../../gateway/schema'
 import { gatewayForFile } from '../../support/gateway'
+
+const MIGRATIONS = join(projectRoot, 'gateway/core/db/migrations')
 
 const gw = await gatewayForFile()
 const admin = await gw.signIn('fws_admin')
@@ -59,25 +63,50 @@ describe.each(NAMES)('a merchant and a shop named %s', (name, ...typed) => {
   })
 })
 
-test('names of before are found likewise: the step of the tables writes what pinyinOf does', async () => {
-  const folder = join(projectRoot, 'gateway/core/db/migrations')
-  const file = readdirSync(folder).find((name) => name.endsWith('_folded_names.sql'))!
-  const [{ merId }] = (await list('/v1/merchant/queryList', {})) as [Record<string, string>]
-  for (const [name] of NAMES) {
-    await gw.db
-      .update(merchant)
-      .set({ merRegName: name, shortName: '简称', pinyin: 'jc' })
-      .where(eq(merchant.merId, merId!))
-    await gw.db.transaction(async (tx) => {
-      const steps = readFileSync(join(folder, file), 'utf8').split('--> statement-breakpoint')
-      for (const step of steps) await tx.execute(sql.raw(step))
-    })
-    const [row] = await gw.db.select().from(merchant).where(eq(merchant.merId, merId!))
-    const keys = pinyinOf(name)
-      .split(' ')
-      .filter((word) => /[^a-z0-9]/.test(word))
-    expect([name, row!.pinyin]).toEqual([name, ['jc', ...keys].join(' ')])
+test('what names of before are searched by is written anew, once, of each noun', async () => {
+  const file = readdirSync(MIGRATIONS).find((name) => name.endsWith('_name_words.sql'))!
+  const planned = await gw.db.transaction(async (tx) => {
+    await tx.execute(sql.raw(readFileSync(join(MIGRATIONS, file), 'utf8')))
+    // Taken back, so that the gateway does not run them meanwhile.
+    return tx.delete(job).where(eq(job.kind, 'name.words')).returning()
+  })
+  expect(planned.map(({ providerId }) => providerId).toSorted()).toEqual([
+    '6000000000000001',
+    '6000000000000002',
+  ])
+
+  const tables = [merchant, shop, application, partner, bankActivity]
+  const wordsOf = async () =>
+    Promise.all(
+      tables.map(async (table) => {
+        const { rows } = await gw.db.execute(
+          sql`select pinyin from ${table} where provider_id = '6000000000000001' order by 1`,
+        )
+        return rows.map(({ pinyin }) => pinyin)
+      }),
+    )
+  const told: unknown[] = []
+  const run = async () => {
+    await nameWordsJob.run({
+      db: gw.db,
+      job: planned.find(({ providerId }) => providerId === '6000000000000001')!,
+      log: { info: (what: unknown) => told.push(what) },
+      renew: async () => undefined,
+    } as unknown as LongJobContext)
+    return told.splice(0)
   }
+  await run()
+  const right = await wordsOf()
+  const count = right.flat().length
+  for (const table of tables) await gw.db.update(table).set({ pinyin: 'old' })
+  expect(await run()).toEqual([{ changed: count }])
+  expect(await wordsOf()).toEqual(right)
+  expect(await run()).toEqual([])
+  // Another provider's are its own job's.
+  const others = await gw.db.execute(
+    sql`select distinct pinyin from merchant where provider_id = '6000000000000002'`,
+  )
+  expect(others.rows).toEqual([{ pinyin: 'old' }])
 })
 
 describe('a number in the one box', () => {

@@ -42,8 +42,7 @@ export function Outcome(props: { result: ActionResult; download: Download; onClo
 function FailedRows({ rows }: { rows: readonly FailedRow[] }) {
   return (
     // It scrolls: the keyboard must reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="rv-failed-rows" role="region" aria-label="失败的行" tabIndex={0}>
+    <section className="rv-failed-rows" aria-label="失败的行" tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -60,7 +59,7 @@ function FailedRows({ rows }: { rows: readonly FailedRow[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
