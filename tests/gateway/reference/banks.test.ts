@@ -27,7 +27,8 @@ describe('banks', () => {
     expect(bank).toEqual({
       bankCode: '01020000',
       bankName: '中国工商银行',
-      pinyin: 'zggsyh zhongguogongshangyinhang gsyh gongshangyinhang',
+      pinyin:
+        'zggsyh zhongguogongshangyinhang zggsyx zhongguogongshangyinxing zhongguogongshangyinheng gsyh gongshangyinhang gsyx gongshangyinxing gongshangyinheng',
     })
     // The sandbox's samples, and prefixes that the bank gives its own debit and credit cards.
     expect(bins).toEqual(expect.arrayContaining(['629900', '629800', '622202', '625330']))
