@@ -98,6 +98,8 @@ export interface FieldOptions {
   message?: string
   /** The sentence for a required field left empty, where `请输入…` would read badly. */
   missing?: string
+  /** `file` only: what the system's dialog offers, e.g. `.xlsx,.csv`. */
+  accept?: string
   /** `region` only: how many levels are chosen; 3 without it, 2 is province and city. */
   levels?: 1 | 2 | 3
   /** Last rule: a Chinese sentence when the value is wrong. */

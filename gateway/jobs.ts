@@ -26,6 +26,7 @@ import { settlementOpenDaily } from './features/settlement/settlement-open-daily
 import { statementDaily } from './features/statement/statement-daily'
 import { makeStatementsJob } from './features/statement/statement-make'
 import { archiveJob } from './features/trade/archive-months'
+import { nameWordsJob } from './features/search/words-job'
 import { subsidyDaily } from './features/subsidy/subsidy-daily'
 import { exportExpireJob, exportJob, fileRemoveJob } from './features/report/jobs'
 import type { JobDefinition } from './core/jobs/definition'
@@ -68,6 +69,7 @@ export const JOBS: readonly JobDefinition[] = [
   fileSweepJob,
   strayFilesJob,
   fileRemoveJob,
+  nameWordsJob,
   monthsAnalyzeJob,
   archiveJob,
 ]

@@ -29,5 +29,14 @@ export const nameKey = (name: string): string =>
     .replace(/[’‘´`]/g, "'")
     .replace(/\s/g, '')
 
+/**
+ * A part of a name as a user typed it, and as names are searched by their keys, where that differs.
+ * A name is found by either: not every table holds the key.
+ */
+export function nameSpellings(typed: string): string[] {
+  const key = nameKey(typed)
+  return key === '' || key === typed.toLowerCase() ? [typed] : [typed, key]
+}
+
 /** Whether two spellings are the same name. */
 export const sameName = (one: string, other: string): boolean => nameKey(one) === nameKey(other)

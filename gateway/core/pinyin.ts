@@ -1,3 +1,4 @@
+import { nameKey } from '#domain/reading/name'
 import { pinyin, polyphonic } from 'pinyin-pro'
 
 /** Of a name with more polyphones than this, only so many other readings are kept. */
@@ -6,24 +7,26 @@ const MOST_READINGS = 12
 /**
  * What a name search reads besides the names themselves: initials and full pinyin of each name in
  * each reading, lower case, blank-separated (`xbkkf xingbeikekafei`). The usual
- * reading is first; 曾 is found as ceng and as zeng. Staff type `xbk` (domain §13.7).
+ * reading is first; 曾 is found as ceng and as zeng. Staff type `xbk` (domain §13.7). A name that is
+ * searched by another spelling than its own (`nameKey`) has that as well: `ＫＴＶ（上海）` `ktv(上海)`.
  */
 export function pinyinOf(...names: string[]): string {
-  return wordsOf(names.flatMap(readingsOf))
+  const keys = names.filter((name) => nameKey(name) !== name.toLowerCase()).map(nameKey)
+  return [...new Set([...wordsOf(names.flatMap(readingsOf)), ...keys])].join(' ')
 }
 
 /** Initials and full pinyin of each reading, each once. */
-function wordsOf(readings: readonly string[][]): string {
+function wordsOf(readings: readonly string[][]): string[] {
   const words = readings.flatMap((syllables) => [
     clean(syllables.map((syllable) => syllable[0] ?? '').join('')),
     clean(syllables.join('')),
   ])
-  return [...new Set(words)].join(' ')
+  return [...new Set(words)].filter(Boolean)
 }
 
 /** The same of well-known names, each in its usual reading alone: `gsyh gongshangyinhang` for 工商银行. */
 export const usualPinyinOf = (...names: string[]): string =>
-  wordsOf(names.map((name) => pinyin(name, { toneType: 'none', type: 'array' })))
+  wordsOf(names.map((name) => pinyin(name, { toneType: 'none', type: 'array' }))).join(' ')
 
 /** The same of one Chinese name, in one reading of it: `xhq xihuqu` for 西湖区. */
 export function pinyinOfPlace(name: string): string {

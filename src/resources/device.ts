@@ -8,6 +8,7 @@ import {
   labelsOf,
   type Follow,
   type FormValues,
+  type FailedRow,
   type RecordFrom,
 } from '../lib/resource'
 import { linesIn } from '../lib/lines'
@@ -173,16 +174,20 @@ const device = defineResource({
         fields: {
           token: field.file('终端文件', {
             required: true,
-            hint: '按模板填写的Excel文件(.xlsx)，一次最多500行；有问题的行不会入库，可下载明细改正后再导入',
+            accept: '.xlsx,.csv',
+            hint: '按模板填写的Excel(.xlsx)或CSV文件，一次最多500行；隐藏或被筛选掉的行不导入，有问题的行不会入库，可改正后再导入',
           }),
         },
       },
-      result: ({ successCount, failCount, failToken }) => ({
-        sentence: `成功 ${Number(successCount)} 条，失败 ${Number(failCount)} 条`,
+      result: ({ successCount, failCount, hiddenCount, failToken, failRows }) => ({
+        sentence: `成功 ${Number(successCount)} 条，失败 ${Number(failCount)} 条${
+          Number(hiddenCount) > 0 ? `，${Number(hiddenCount)} 行隐藏或被筛选掉，没有导入` : ''
+        }`,
         tone: failCount === 0 ? 'success' : successCount === 0 ? 'failed' : 'waiting',
         ...(typeof failToken === 'string' && {
           file: { label: '下载失败明细', token: failToken },
         }),
+        failed: failRows as FailedRow[] | undefined,
       }),
     },
     {

@@ -176,7 +176,10 @@ describe('pictures on their way up', () => {
     expect(await thumbs(page, 'storeHeaderPic').count()).toBe(0)
     const broken = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(900, 7)])
     await picker(page, 'storeHeaderPic').setInputFiles(jpeg('门头.jpg', broken))
-    await toast(page, '上传错误，请重新上传')
+    await toast(page, '图片无法打开，可能已损坏，请换一张图片')
+    expect(
+      await field(page, 'storeHeaderPic').getByRole('button', { name: '重新上传' }).count(),
+    ).toBe(0)
   })
 
   test('a sample document fills the form it belongs to', async ({ page, probe, origin }) => {

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ConsoleError } from '../../src/lib/post'
 import device from '../../src/resources/device'
 import { envelope } from '../support/fake-edges'
-import { newUser, renderAt } from '../support/render'
+import { newUser, renderAt, type RenderOptions } from '../support/render'
 
 const IMPORT = '/v1/device/batchImport'
 const opened: string[] = []
@@ -18,10 +19,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-function open(answer: unknown) {
+function open(answer: unknown, refusesFile?: RenderOptions['refusesFile']) {
   return renderAt({
     resources: [device],
     at: '/merchants/terminal',
+    ...(refusesFile && { refusesFile }),
     answers: {
       '/v1/device/list': { total: 0, pageNum: 1, pageSize: 20, list: [] },
       '/v1/device/importTemplate': { url: '/files/template' },
@@ -59,11 +61,56 @@ test('an import says in its dialog how it went, and hands out what failed', asyn
 
 test('with nothing failed there is nothing to fetch', async () => {
   const user = newUser()
-  open({ total: 3, successCount: 3, failCount: 0, failToken: null })
+  open({ total: 3, successCount: 3, failCount: 0, hiddenCount: 0, failToken: null, failRows: [] })
   const dialog = await chooseFile(user)
   await user.click(within(dialog).getByRole('button', { name: '确认批量导入' }))
   await screen.findByText('成功 3 条，失败 0 条')
   expect(screen.queryByRole('button', { name: '下载失败明细' })).toBeNull()
+  expect(screen.queryByRole('region', { name: '失败的行' })).toBeNull()
+})
+
+test('rows that failed are shown with their reasons, and hidden ones are counted', async () => {
+  const user = newUser()
+  const failRows = [
+    { line: 3, reason: '终端序列号(SN)：数字超过15位，请把该列设为文本' },
+    { line: 7, reason: '请输入入网认证编号；渠道商不存在' },
+  ]
+  open({ total: 5, successCount: 3, failCount: 2, hiddenCount: 4, failToken: 'F1', failRows })
+  const dialog = await chooseFile(user)
+  await user.click(within(dialog).getByRole('button', { name: '确认批量导入' }))
+  await screen.findByText('成功 3 条，失败 2 条，4 行隐藏或被筛选掉，没有导入')
+  const table = within(screen.getByRole('region', { name: '失败的行' })).getByRole('table')
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual([
+    '行号失败原因',
+    '3终端序列号(SN)：数字超过15位，请把该列设为文本',
+    '7请输入入网认证编号；渠道商不存在',
+  ])
+})
+
+test('a file that the gateway does not take says the gateway’s reason, until another is picked', async () => {
+  const user = newUser()
+  const msg = '文件内容不是有效的Excel文件(.xlsx)，请重新选择'
+  let refusal: Error | undefined = new ConsoleError({
+    path: '/v1/function/upload',
+    message: msg,
+    respCode: '90400',
+  })
+  const { toasts } = open({}, () => refusal)
+  await user.click(await screen.findByRole('button', { name: '批量导入' }))
+  const dialog = await screen.findByRole('dialog')
+  const input = await within(dialog).findByLabelText<HTMLInputElement>('上传终端文件')
+  expect(input.accept).toBe('.xlsx,.csv')
+  await user.upload(input, new File(['x'], '终端.xlsx'))
+  expect((await within(dialog).findByText(msg)).tagName).toBe('P')
+  expect(toasts).toEqual([msg])
+  refusal = undefined
+  await user.upload(input, new File(['x'], '终端.csv'))
+  await within(dialog).findByText('终端.csv')
+  expect(within(dialog).queryByText(msg)).toBeNull()
 })
 
 test('the template is fetched before anything is filled in', async () => {
@@ -82,4 +129,24 @@ test('a file that cannot be read is refused at its field', async () => {
   const dialog = await chooseFile(user)
   await user.click(within(dialog).getByRole('button', { name: '确认批量导入' }))
   expect((await within(dialog).findByRole('alert')).textContent).toBe(msg)
+})
+
+function withResolvers() {
+  let resolve!: (value: undefined) => void
+  const promise = new Promise<undefined>((done) => (resolve = done))
+  return { promise, resolve }
+}
+
+test('nothing is sent before the picked file has arrived', async () => {
+  const user = newUser()
+  const arrival = withResolvers()
+  open({}, () => arrival.promise)
+  await user.click(await screen.findByRole('button', { name: '批量导入' }))
+  const dialog = await screen.findByRole('dialog')
+  const input = await within(dialog).findByLabelText('上传终端文件')
+  await user.upload(input, new File(['PK'], '终端.xlsx'))
+  const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: '确认批量导入' })
+  await waitFor(() => expect(confirm.disabled).toBe(true))
+  arrival.resolve(undefined)
+  await waitFor(() => expect(confirm.disabled).toBe(false))
 })

@@ -86,6 +86,8 @@ export interface RenderOptions {
   /** The business day; a function where it turns. */
   today?: string | (() => string)
   lastQuery?: Record<string, string>
+  /** Why the gateway does not take an uploaded file. */
+  refusesFile?: () => Error | undefined | Promise<undefined>
 }
 
 /**
@@ -120,6 +122,8 @@ export function renderAt(options: RenderOptions) {
   const uploads: File[] = []
   const upload: Upload = async (file) => {
     uploads.push(file)
+    const refusal = await options.refusesFile?.()
+    if (refusal) throw refusal
     return `token-${uploads.length}`
   }
   const notifications = createNotificationProvider((toast) => toasts.push(toast.text), {

@@ -1,4 +1,4 @@
-import { KINDS, type StoredKind } from './kind'
+import { KINDS, type FileKind } from './kind'
 
 const MAX_LENGTH = 120
 
@@ -6,7 +6,7 @@ const MAX_LENGTH = 120
  * The name a stored file is given out under: without folders, control characters and the marks
  * that turn a line around (`gpj.exe` must not read `exe.jpg`), with the ending of its real kind.
  */
-export function safeFileName(name: string | undefined, kind: StoredKind): string {
+export function safeFileName(name: string | undefined, kind: FileKind): string {
   const facts = KINDS[kind]
   const clean = (name ?? '')
     .replace(/^.*[\\/]/s, '')

@@ -1,7 +1,5 @@
-/** What we take in, told by the bytes and never by a name or a header of the request. */
-export type FileKind = 'jpeg' | 'png' | 'pdf' | 'ofd' | 'xml' | 'xlsx'
-/** `csv` and `xlsx` files are made by us as well. */
-export type StoredKind = FileKind | 'csv'
+/** What we take in, told by the bytes; only that a text is a CSV file is told by its name as well. */
+export type FileKind = 'jpeg' | 'png' | 'pdf' | 'ofd' | 'xml' | 'xlsx' | 'csv'
 
 interface KindFacts {
   mime: string
@@ -11,7 +9,7 @@ interface KindFacts {
   words: string
 }
 
-export const KINDS: Record<StoredKind, KindFacts> = {
+export const KINDS: Record<FileKind, KindFacts> = {
   jpeg: { mime: 'image/jpeg', extensions: ['jpg', 'jpeg'], words: 'JPEG图片' },
   png: { mime: 'image/png', extensions: ['png'], words: 'PNG图片' },
   pdf: { mime: 'application/pdf', extensions: ['pdf'], words: 'PDF文件' },
@@ -22,7 +20,7 @@ export const KINDS: Record<StoredKind, KindFacts> = {
     extensions: ['xlsx'],
     words: 'Excel文件(.xlsx)',
   },
-  csv: { mime: 'text/csv; charset=utf-8', extensions: ['csv'], words: 'CSV文件' },
+  csv: { mime: 'text/csv; charset=utf-8', extensions: ['csv'], words: 'CSV文件(.csv)' },
 }
 
 export const isImage = (kind: string): boolean => kind === 'jpeg' || kind === 'png'

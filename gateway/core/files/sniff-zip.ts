@@ -11,6 +11,8 @@ const MAX_UNPACKED = 200 * 1024 * 1024
 const FORBIDDEN_ENTRY =
   /vbaProject\.bin$|\.(exe|dll|scr|com|bat|cmd|ps1|vbs|js|jar|class|sh|msi|lnk)$/i
 
+const SHEET_PART = /(^|\/)(work)?(book|sheet)s?\d*\.xml$/i
+
 /** A zip that is an OFD document or an XLSX workbook, by what it contains. */
 export async function sniffZip(file: ByteSource): Promise<Sniffed> {
   const end = await findEnd(file)
@@ -20,9 +22,15 @@ export async function sniffZip(file: ByteSource): Promise<Sniffed> {
   const names = new Set(entries.map((entry) => entry.name))
   if ([...names].some((name) => escapes(name) || FORBIDDEN_ENTRY.test(name))) return REFUSED
   const ofd = names.has('OFD.xml')
-  const xlsx = names.has('[Content_Types].xml') && names.has('xl/workbook.xml')
+  const xlsx = names.has('[Content_Types].xml') && hasSheets(names)
   if (ofd === xlsx) return REFUSED
   return { kind: ofd ? 'ofd' : 'xlsx' }
+}
+
+/** The main part of a workbook stands where its relations say; the usual place needs none. */
+function hasSheets(names: ReadonlySet<string>): boolean {
+  if (names.has('xl/workbook.xml')) return true
+  return names.has('_rels/.rels') && [...names].some((name) => SHEET_PART.test(name))
 }
 
 /** An archive's end at the end of any file: archives are read from behind. */

@@ -1,6 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RESP, RESP_TEXT } from '#domain/codes'
+import { CUT_OFF, FORMAT_BYTES, foreignPicture } from '#domain/picture-format'
 import { API_PREFIX } from '#domain/wire'
 import type { Caller } from '../call'
 import type { Clock } from '../clock'
@@ -9,8 +10,9 @@ import { inTransaction } from '../db/retry'
 import { file as fileTable } from '../files/file-schema'
 import { badField, CallError } from '../errors'
 import { safeFileName } from '../files/file-name'
-import { KINDS, type FileKind, type StoredKind } from '../files/kind'
+import { isImage, KINDS, type FileKind } from '../files/kind'
 import { sniff } from '../files/sniff'
+import { sniffCsv } from '../files/sniff-csv'
 import type { FileStore, StagedFile } from '../files/store'
 import { UploadRefused, type UploadGuard } from '../files/upload-limits'
 import { addressOf } from './address'
@@ -189,9 +191,12 @@ async function keep(
   caller: Caller,
   deps: UploadDeps,
 ): Promise<string> {
-  const sniffed = await sniff(staged)
-  if ('refused' in sniffed)
-    throw badField('file', PICTURE_REFUSALS[sniffed.refused] ?? refusalWords(part.filename))
+  const promised = promisedKind(part.filename)
+  const sniffed = await (promised === 'csv' ? sniffCsv(staged) : sniff(staged))
+  if ('refused' in sniffed) {
+    const head = await staged.readAt(0, FORMAT_BYTES)
+    throw badField('file', PICTURE_REFUSALS[sniffed.refused] ?? refusalWords(promised, head))
+  }
   const token = deps.randomBytes(16).toString('base64url')
   await staged.commit(token)
   try {
@@ -223,17 +228,23 @@ async function keep(
 /** What is wrong with a picture that is one; the other refusals go by the name. */
 const PICTURE_REFUSALS: Partial<Record<string, string>> = {
   dimensions: '图片尺寸过大',
-  truncated: '图片不完整，请重新上传',
+  truncated: CUT_OFF,
   tail: '图片末尾带有其他数据，请另存为新图片后重新上传',
 }
 
-/** What the name promised decides the words; without a promise the screen wanted a picture. */
-function refusalWords(fileName: string | undefined): string {
+/** What a file is by the ending of its name. */
+function promisedKind(fileName: string | undefined): FileKind | undefined {
   const ending = /\.([a-z0-9]+)$/i.exec(fileName ?? '')?.[1]?.toLowerCase() ?? ''
-  const promised = (Object.keys(KINDS) as StoredKind[]).find((kind) =>
-    KINDS[kind].extensions.includes(ending),
-  )
-  if (promised === undefined || promised === 'jpeg' || promised === 'png' || promised === 'csv')
-    return NOT_AN_IMAGE
+  return (Object.keys(KINDS) as FileKind[]).find((kind) => KINDS[kind].extensions.includes(ending))
+}
+
+/** How a workbook of old, or one under a password, begins. */
+const OLD_OFFICE = 0xd0cf11e0
+const OLD_WORKBOOK = '文件是旧版Excel(.xls)或加了密码，请另存为不加密的.xlsx或CSV后再上传'
+
+/** What the name promised decides the words; without a promise the screen wanted a picture. */
+function refusalWords(promised: FileKind | undefined, head: Buffer): string {
+  if (head.length >= 4 && head.readUInt32BE(0) === OLD_OFFICE) return OLD_WORKBOOK
+  if (promised === undefined || isImage(promised)) return foreignPicture(head) ?? NOT_AN_IMAGE
   return `文件内容不是有效的${KINDS[promised].words}，请重新选择`
 }

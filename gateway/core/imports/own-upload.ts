@@ -7,7 +7,7 @@ import type { FileStore } from '../files/store'
 
 export interface WantedUpload {
   field: string
-  kind: FileKind
+  kinds: readonly FileKind[]
   maxBytes: number
   wrongKind: string
 }
@@ -26,7 +26,7 @@ export async function checkOwnUpload(
 ): Promise<void> {
   const row = await ownUpload(own, token)
   if (!row) throw badField(wanted.field, GONE)
-  if (row.kind !== wanted.kind) throw badField(wanted.field, wanted.wrongKind)
+  if (!wanted.kinds.includes(row.kind)) throw badField(wanted.field, wanted.wrongKind)
   if (row.size > wanted.maxBytes)
     throw badField(wanted.field, `文件不能超过${wanted.maxBytes / 1024 / 1024}MB`)
 }

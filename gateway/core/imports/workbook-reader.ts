@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { projectRoot } from '../root'
-import type { ImportRow, ImportRules } from './workbook'
+import type { ImportRules, ImportTable } from './workbook'
 
 /** What the worker answers; `refused` in words. */
-export type Reading = { rows: ImportRow[] } | { refused: string }
+export type Reading = ImportTable | { refused: string }
 
 /** What a reading may compute; five hundred rows take some 20 ms. */
 const DEADLINE_MS = 600

@@ -1,12 +1,10 @@
 // The cells of a sheet as texts, in order, each with its place.
+import { NO_NUMBER, numberText } from './number-text.mjs'
+import { MAX_COLUMNS, MAX_ROW_NUMBER, MAX_TEXT } from './table-limits.mjs'
 import { isRunText, plainText } from './workbook-parts.mjs'
 import { DAMAGED, FORMULA, refuse, TOO_FAR } from './workbook-refusal.mjs'
 import { readXml } from './workbook-xml.mjs'
 
-const MAX_COLUMNS = 100
-const MAX_ROW_NUMBER = 5000
-/** As many characters as Excel itself takes in a cell. */
-const MAX_TEXT = 32_767
 const DAY_MS = 86_400_000
 /** Days from the format's day 0 to 1970-01-01, and its last day, 9999-12-31. */
 const EPOCH_DAYS = 25_569
@@ -14,22 +12,28 @@ const LAST_DAY = 2_958_466
 /** Days between the two epochs a workbook may count from. */
 const DAYS_TO_1904 = 1462
 
+/** What of a sheet's cells is told: a text, or why there is none; of hidden rows as well. */
+/** @typedef {(line: number, column: number, text: string, more: { fault?: string, hidden: boolean }) => void} Take */
+
 /**
  * Reads a sheet's cells. Rows and the cells in them stand in ascending order, as the format says:
- * no cell comes twice, and none beyond the range makes room for all those before it.
+ * no cell comes twice, and none beyond the range makes room for all those before it. A row or cell
+ * that does not say where it stands is the one behind the last.
  * @param {AsyncIterable<Buffer>} xml
- * @param {{ strings: string[], dateStyles: boolean[], from1904: boolean }} book
- * @param {(line: number, column: number, text: string) => void} take called for cells with a text
+ * @param {{ strings: string[], formats: import('./workbook-formats.mjs').Format[], from1904: boolean }} book
+ * @param {Take} take called for cells with a text
  */
 export async function readSheet(xml, book, take) {
   let line = 0
+  let allHidden = false
   let row
   let cell
   await readXml(xml, {
     open(element, path) {
       const { name, attribute } = element
       if (path.length === 1 && name !== 'worksheet') refuse(DAMAGED)
-      if (path.length === 3) row = isRow(path) ? { number: rowNumber(attribute('r')) } : undefined
+      if (path.length === 2 && name === 'sheetFormatPr') allHidden = isTrue(attribute('zeroHeight'))
+      if (path.length === 3) row = isRow(path) ? rowOf(attribute) : undefined
       if (path.length === 3 && row?.number !== undefined) startRow(row.number)
       if (path.length === 4 && row && name === 'c') startCell(attribute)
       if (path.length !== 5 || !cell) return
@@ -44,17 +48,22 @@ export async function readSheet(xml, book, take) {
     },
     close(path) {
       if (path.length === 3 && row) {
-        // A row that says its number nowhere is the one behind the last.
         if (row.number === undefined) startRow(line + 1)
         row = undefined
       }
       if (path.length !== 4 || !cell) return
-      const text = textOf(cell, book)
-      if (text !== '') take(line, cell.column, text)
+      const { text = '', fault } = contentOf(cell, book)
+      if (text !== '' || fault) take(line, cell.column, text, { fault, hidden: row.hidden })
       cell = undefined
     },
   })
 
+  function rowOf(attribute) {
+    const height = attribute('ht')
+    // A filter hides what it leaves out by the same mark; a height of 0 hides as well.
+    const hidden = isTrue(attribute('hidden') ?? String(allHidden && height === undefined))
+    return { number: rowNumber(attribute('r')), hidden: hidden || Number(height ?? 1) === 0 }
+  }
   function startRow(number) {
     if (number > MAX_ROW_NUMBER) refuse(TOO_FAR)
     if (number <= line) refuse(DAMAGED)
@@ -63,7 +72,7 @@ export async function readSheet(xml, book, take) {
     row.column = 0
   }
   function startCell(attribute) {
-    const at = placeOf(attribute('r'))
+    const at = placeOf(attribute('r')) ?? { line: row.number ?? line + 1, column: next(row) }
     if (row.number === undefined) startRow(at.line)
     if (at.column > MAX_COLUMNS || at.line > MAX_ROW_NUMBER) refuse(TOO_FAR)
     if (at.line !== line || at.column <= row.column) refuse(DAMAGED)
@@ -72,6 +81,8 @@ export async function readSheet(xml, book, take) {
   }
 }
 
+const isTrue = (text) => text === '1' || text === 'true'
+const next = ({ column = 0 }) => column + 1
 const isRow = (path) => path[1] === 'sheetData' && path[2] === 'row'
 
 function joined(before = '', text) {
@@ -84,32 +95,35 @@ function rowNumber(text) {
   return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : refuse(DAMAGED)
 }
 
-/** `B12`. A cell that does not say where it stands could be anywhere; no spreadsheet writes such. */
+/** `B12`; undefined: the cell does not say where it stands. */
 function placeOf(text) {
-  if (text === undefined) refuse(TOO_FAR)
+  if (text === undefined) return undefined
   const [, letters, digits] = /^([A-Z]{1,7})([1-9]\d{0,9})$/.exec(text) ?? refuse(DAMAGED)
   let column = 0
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
   return { line: Number(digits), column }
 }
 
-/** What stands in the cell; numbers as written, so that a serial number keeps every digit. */
-function textOf({ type, style, value, inline }, { strings, dateStyles, from1904 }) {
+/**
+ * What the sheet shows of the cell, or why that cannot be taken.
+ * @returns {{ text?: string, fault?: string }}
+ */
+function contentOf({ type, style, value, inline }, { strings, formats, from1904 }) {
   switch (type) {
     case 'inlineStr':
-      return plainText(inline ?? '').trim()
+      return { text: plainText(inline ?? '').trim() }
     case 's':
-      return sharedText(value, strings)
+      return { text: sharedText(value, strings) }
     case 'str':
     case 'e':
-      return plainText(value ?? '').trim()
+      return { text: plainText(value ?? '').trim() }
     case 'b':
-      if (!value) return ''
-      return { 0: 'false', 1: 'true' }[value] ?? refuse(DAMAGED)
+      if (!value) return {}
+      return { text: { 0: 'false', 1: 'true' }[value] ?? refuse(DAMAGED) }
     case 'd':
-      return value ? dateText(Date.parse(value)) : ''
+      return value ? { text: dateText(Date.parse(value)) } : {}
     case 'n':
-      return value ? numberText(value.trim(), style, { dateStyles, from1904 }) : ''
+      return value?.trim() ? shownNumber(value.trim(), formatOf(style, formats), from1904) : {}
     default:
       return refuse(DAMAGED)
   }
@@ -121,14 +135,18 @@ function sharedText(value, strings) {
   return (strings[index] ?? refuse(DAMAGED)).trim()
 }
 
-function numberText(value, style, { dateStyles, from1904 }) {
-  if (style === undefined || style === '0') return value
-  const isDate =
-    (/^\d{1,6}$/.test(style) ? dateStyles[Number(style)] : undefined) ?? refuse(DAMAGED)
-  if (!isDate) return value
+/** A cell without a style has the first. */
+function formatOf(style = '0', formats) {
+  if (style === '0') return formats[0] ?? { date: false, code: undefined }
+  return (/^\d{1,6}$/.test(style) ? formats[Number(style)] : undefined) ?? refuse(DAMAGED)
+}
+
+function shownNumber(value, { date, code }, from1904) {
+  if (!date) return numberText(value, code)
   const day = Number(value) + (from1904 ? DAYS_TO_1904 : 0)
+  if (Number.isNaN(day)) return { fault: NO_NUMBER }
   if (!(day >= 0 && day < LAST_DAY)) refuse(DAMAGED)
-  return dateText(Math.floor((day - EPOCH_DAYS) * DAY_MS))
+  return { text: dateText(Math.floor((day - EPOCH_DAYS) * DAY_MS)) }
 }
 
 function dateText(time) {

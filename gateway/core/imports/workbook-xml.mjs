@@ -84,7 +84,7 @@ const elementOf = ({ attributes }, name) => ({
       ?.value,
 })
 
-/** What a relationship leads to: `worksheet`, `styles`, `sharedStrings`; '' for any other. */
+/** What a relationship leads to: `officeDocument`, `worksheet`, `styles`, `sharedStrings`, ...; '' if unknown. */
 export function relationKind(type) {
   const base = RELATIONS.find((one) => type?.startsWith(`${one}/`))
   return base === undefined ? '' : type.slice(base.length + 1)

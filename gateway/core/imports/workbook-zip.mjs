@@ -20,9 +20,11 @@ export async function openParts(bytes) {
   if (zip.entryCount > MAX_ENTRIES) refuse(TOO_LARGE)
   const entries = new Map()
   for await (const entry of zip.eachEntry()) {
+    // Parts are named without regard to case.
+    const name = entry.fileName.toLowerCase()
     // Two parts of one name: which of them is meant depends on who reads.
-    if (entries.has(entry.fileName)) refuse(TOO_LARGE)
-    entries.set(entry.fileName, entry)
+    if (entries.has(name)) refuse(TOO_LARGE)
+    entries.set(name, entry)
   }
   let left = MAX_UNPACKED
 
@@ -35,7 +37,7 @@ export async function openParts(bytes) {
     }
   }
   return (path) => {
-    const entry = entries.get(path)
+    const entry = entries.get(path.toLowerCase())
     return entry && unpack(entry)
   }
 }

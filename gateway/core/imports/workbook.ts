@@ -1,5 +1,6 @@
 import type { PrepareContext, SessionContext } from '../call'
 import { RESP } from '#domain/codes'
+import { plainText } from '#domain/reading/text'
 import { badField, CallError } from '../errors'
 import { checkOwnUpload, readUpload, type WantedUpload } from './own-upload'
 import { createTurns, TooBusy } from '../turns'
@@ -8,12 +9,20 @@ import { readInWorker } from './workbook-reader'
 /** A workbook of a few hundred rows is far below. */
 const MAX_BYTES = 2 * 1024 * 1024
 
-/** One line of the sheet as typed. */
+/** One line of the sheet as it shows it. */
 export interface ImportRow {
   /** As the spreadsheet numbers it. */
   line: number
   /** Header -> text; a header without a cell is ''. */
   cells: Readonly<Record<string, string>>
+  /** Cells that cannot be taken as they are: the row fails, with these reasons. */
+  faults: readonly { header: string; msg: string }[]
+}
+
+export interface ImportTable {
+  rows: ImportRow[]
+  /** How many rows were left out because the sheet hides them or filters them away. */
+  hidden: number
 }
 
 export interface ImportRules {
@@ -31,8 +40,8 @@ const inTurn = createTurns({ atOnce: 1, waiting: 100, waitMs: 5_000 })
 const BUSY = '正在导入的文件较多，请稍后再试'
 
 /**
- * Reads an uploaded workbook as rows by their Chinese headers, before a call's transaction. Numbers
- * keep every digit.
+ * Reads an uploaded workbook or CSV file as rows by their Chinese headers, before a call's
+ * transaction. Cells are what the sheet shows.
  * @throws CallError 90400 at the token's field: not one's own upload, another kind, too large,
  *   damaged, with formulas, without rows or with too many, or without a header; 90429 when too many
  *   files wait to be read
@@ -41,7 +50,7 @@ export async function readWorkbook(
   { read, files, caller, takesFiles }: PrepareContext<SessionContext>,
   token: string,
   rules: ImportRules,
-): Promise<ImportRow[]> {
+): Promise<ImportTable> {
   const wanted = workbookAt(rules.field)
   await read((tx) => checkOwnUpload({ tx, caller, takesFiles }, token, wanted))
   try {
@@ -56,20 +65,24 @@ export async function readWorkbook(
 
 const workbookAt = (field: string): WantedUpload => ({
   field,
-  kind: 'xlsx',
+  kinds: ['xlsx', 'csv'],
   maxBytes: MAX_BYTES,
-  wrongKind: '只能导入Excel文件(.xlsx)，请用模板填写',
+  wrongKind: '只能导入Excel文件(.xlsx)或CSV文件，请用模板填写',
 })
 
 /**
- * A workbook's rows, read outside this thread.
+ * A file's rows, read outside this thread.
  * @throws CallError 90400 at the field the bytes came from
  */
 async function rowsOf(
   bytes: Uint8Array<ArrayBuffer>,
   { field, ...rules }: ImportRules,
-): Promise<ImportRow[]> {
+): Promise<ImportTable> {
   const reading = await readInWorker(bytes, rules)
   if ('refused' in reading) throw badField(field, reading.refused)
-  return reading.rows
+  const rows = reading.rows.map(({ cells, ...row }) => ({ ...row, cells: plainCells(cells) }))
+  return { ...reading, rows }
 }
+
+const plainCells = (cells: ImportRow['cells']): ImportRow['cells'] =>
+  Object.fromEntries(Object.entries(cells).map(([header, text]) => [header, plainText(text)]))

@@ -1,7 +1,7 @@
 import { and, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { DAY_MS, formatDate, parseTime } from '#domain/dates'
-import { begins, holdsAny, namedBy, namedInPassing, namedOfDays } from '../search/indexed'
+import { begins, holdsAny, namedBy, namedInPassing, namedOfDays, spelled } from '../search/indexed'
 import { equals, textsOf, within, type Filter, type FilterValue } from './filters'
 
 /**
@@ -25,11 +25,13 @@ export function conditionOf(
     case 'anyOf':
       return equals(filter.column, textsOf(value))
     case 'contains': {
-      const part = firstText(value)
-      const days = filter.byDay && daysOf(others[filter.byDay.filter])
-      if (filter.passed || (filter.byDay && !days)) return namedInPassing(filter.columns, part)
-      if (days) return namedOfDays(filter.columns, part, { time: filter.byDay!.time, days })
-      return filter.indexed ? namedBy(filter.columns, part) : holdsAny(filter.columns, part)
+      const { columns, byDay, indexed } = filter
+      const days = byDay && daysOf(others[byDay.filter])
+      return spelled(firstText(value), (part) => {
+        if (filter.passed || (byDay && !days)) return namedInPassing(columns, part)
+        if (days) return namedOfDays(columns, part, { time: byDay.time, days })
+        return indexed ? namedBy(columns, part) : holdsAny(columns, part)
+      })
     }
     case 'prefix':
       return begins(filter.column, firstText(value).toUpperCase())

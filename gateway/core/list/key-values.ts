@@ -3,11 +3,12 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isAnyOf } from '../db/one-of'
 import { z } from 'zod'
 import { CODE_HOME } from '#domain/codes'
+import { codeText } from '#domain/reading/text'
 import { MENU_CODES } from '../code-groups'
 import { escapeLike } from '../db/escape-like'
 import type { Tx } from '../db/open'
 import { id, optional, text, texts } from '../inputs'
-import { begins, namedBy } from '../search/indexed'
+import { begins, holdsAny, namedBy, spelled } from '../search/indexed'
 
 /** One choice of a remote select. */
 export interface KeyValue {
@@ -77,10 +78,11 @@ export async function choicesOf(
 }
 
 function matching({ key, names, pinyin, indexed }: Choices, keyword: string): SQL[] {
-  const numbers = /^\w+$/.test(keyword) ? [begins(key, keyword)] : []
-  if (indexed) return [...numbers, namedBy([...names, pinyin], keyword)]
-  const part = `%${escapeLike(keyword)}%`
-  return [...numbers, ...names.map((name) => ilike(name, part)), like(pinyin, part.toLowerCase())]
+  const number = codeText(keyword)
+  const numbers = /^\w+$/.test(number) ? [begins(key, number)] : []
+  const searched = [...names, pinyin]
+  const find = indexed ? namedBy : holdsAny
+  return [...numbers, spelled(keyword, (part) => find(searched, part))]
 }
 
 function rankOf({ names, pinyin }: Choices, keyword: string): SQL<number> {

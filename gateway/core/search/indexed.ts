@@ -1,6 +1,7 @@
 import { and, ilike, like, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { DAY_MS, formatDate } from '#domain/dates'
+import { nameSpellings } from '#domain/reading/name'
 import { escapeLike } from '../db/escape-like'
 import { folded, gramsIn } from './grams'
 
@@ -23,6 +24,10 @@ export const gramsOf = (...names: AnyPgColumn[]): SQL =>
 /** The same pairs, each behind its row's day (`dayKey`), so that an index finds those of some days. */
 export const gramsOfDay = (time: AnyPgColumn, ...names: AnyPgColumn[]): SQL =>
   sql`day_grams(' ' || ${sql.join(names, sql` || ' ' || `)}, ${time})`
+
+/** What is asked of a typed part of a name, of each of its spellings. */
+export const spelled = (typed: string, ask: (text: string) => SQL): SQL =>
+  or(...nameSpellings(typed).map(ask))!
 
 /** What was typed of a name: any part of one, or the first character of a word. */
 export const namedBy = (names: readonly AnyPgColumn[], text: string): SQL =>

@@ -1,9 +1,11 @@
+import { mobileText } from '#domain/reading/phone'
+import { codeText } from '#domain/reading/text'
 import { eq, ilike, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isAnyOf } from '../db/one-of'
 import { escapeLike } from '../db/escape-like'
 import type { Search } from './define-search'
-import { begins, lastFour, partOfAny } from './indexed'
+import { begins, lastFour, partOfAny, spelled } from './indexed'
 
 /** A number somebody holds: letters, digits and what joins them, a digit among them. Four are a tail. */
 const NUMBER = /^(?=.*\d)[\w-]{5,64}$/
@@ -14,23 +16,26 @@ const MOBILE = /^1\d{10}$/
 
 /** Which rows a keyword means; undefined: it can be none of this noun. */
 export function matching(search: Search, keyword: string): SQL | undefined {
-  const isNumber = NUMBER.test(keyword)
+  const number = codeText(keyword)
+  const isNumber = NUMBER.test(number)
+  const mobile = mobileText(keyword)
   // Two, also of one spelling: one text of a statement, which the database keeps prepared.
-  const spellings = [keyword, keyword.toUpperCase()]
+  const spellings = [number, number.toUpperCase()]
   return or(
     ...(isNumber ? search.numbers.map((column) => isAnyOf(column, spellings)) : []),
-    ...(isNumber ? search.heads.map((column) => begins(column, keyword.toUpperCase())) : []),
-    ...(MOBILE.test(keyword) ? search.mobiles.map((column) => eq(column, keyword)) : []),
-    ...(LAST_FOUR.test(keyword) ? search.mobiles.map((column) => endsIn(column, keyword)) : []),
+    ...(isNumber ? search.heads.map((column) => begins(column, number.toUpperCase())) : []),
+    ...(MOBILE.test(mobile) ? search.mobiles.map((column) => eq(column, mobile)) : []),
+    ...(LAST_FOUR.test(number) ? search.mobiles.map((column) => endsIn(column, number)) : []),
     ...(search.names.length > 0 && !NO_NAME.test(keyword)
-      ? [partOfAny(search.names, keyword)]
+      ? [spelled(keyword, (part) => partOfAny(search.names, part))]
       : []),
   )
 }
 
 /** Whether it can be no number: then the index of names finds the rows, and no other has a part in it. */
 export const byNameAlone = (keyword: string): boolean =>
-  !NUMBER.test(keyword) && !LAST_FOUR.test(keyword)
+  ![NUMBER, LAST_FOUR].some((number) => number.test(codeText(keyword))) &&
+  !MOBILE.test(mobileText(keyword))
 
 /** 0 for names that begin with what was typed, 1 for the others. */
 export function rank({ names }: Search, keyword: string): SQL {

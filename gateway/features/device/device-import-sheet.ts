@@ -38,7 +38,11 @@ export function templateNotes(models: readonly (typeof deviceModel.$inferSelect)
       .map((one) => one.model)
       .join('、')
   return [
-    ['怎么填', `在「数据」表里从第2行开始填，一行一台，一次最多${MAX_IMPORT_ROWS}行，不要改表头`],
+    [
+      '怎么填',
+      `在「数据」表里从第2行开始填，一行一台，一次最多${MAX_IMPORT_ROWS}行，不要改表头；隐藏或被筛选掉的行不会导入`,
+    ],
+    ['另存为CSV', '也可以另存为CSV文件再上传，UTF-8或GB18030编码、逗号或制表符分隔都可以'],
     ['必填', REQUIRED_HEADERS.join('、')],
     ['设备品类', Object.values(DEVICE_KIND).join('、')],
     ...Object.entries(DEVICE_KIND).map(([kind, label]): Note => [`${label}型号`, modelsOf(kind)]),

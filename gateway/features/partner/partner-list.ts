@@ -65,7 +65,7 @@ export const partnerList = defineList<PartnerRow>({
   table: partner,
   filters: {
     partnerNo: exact(partner.partnerId),
-    name: contains(partner.name, partner.shortName),
+    name: contains(partner.name, partner.shortName, partner.pinyin),
     partnerStatus: anyOf(partner.status, PARTNER_STATUS),
     parentNo: exact(partner.parentId),
   },

@@ -78,7 +78,7 @@ export function FieldInput({
     case 'file':
       return (
         <Suspense fallback={null}>
-          <FileUpload {...control} label={field.label} />
+          <FileUpload {...control} label={field.label} accept={field.accept} />
         </Suspense>
       )
     case 'id':

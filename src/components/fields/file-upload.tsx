@@ -4,12 +4,15 @@ import { useConsole } from '../console'
 import { useUpload } from '../use-call'
 import { Icon } from '../resource/parts/icons'
 import type { ControlProps } from './control'
-import { MAX_UPLOAD_BYTES, TOO_LARGE, UPLOAD_FAILED } from './prepare-image'
+import { MAX_UPLOAD_BYTES } from './prepare-image'
+import { uploadFailure } from './upload-failure'
 import { enqueueUpload } from './upload-queue'
 import { useFileUrls } from './use-file-urls'
 
 /** What the gateway accepts by content (contract §1). */
-const ACCEPT = 'image/jpeg,image/png,.pdf,.ofd,.xml,.xlsx'
+const ACCEPT = 'image/jpeg,image/png,.pdf,.ofd,.xml,.xlsx,.csv'
+/** The gateway's limit for any file; what a call takes of it may be less. */
+const TOO_LARGE = `文件不能超过${MAX_UPLOAD_BYTES / 1024 / 1024}MB`
 
 /**
  * One file of any accepted kind; the value is its upload token.
@@ -29,29 +32,33 @@ export default function FileUpload(
   const input = useRef<HTMLInputElement>(null)
   const [picked, setPicked] = useState<File>()
   const [progress, setProgress] = useState<number>()
+  /** Why the file picked last is not here. */
+  const [wrong, setWrong] = useState<string>()
   const token = typeof value === 'string' ? value : ''
   const { files } = useFileUrls(token && !picked ? [token] : [])
 
+  const refused = (sentence: string) => {
+    setWrong(sentence)
+    toast('error', sentence)
+  }
   const send = (file: File) => {
+    setWrong(undefined)
     if (refuses?.(file)) return
-    if (file.size >= MAX_UPLOAD_BYTES) {
-      toast('error', TOO_LARGE)
-      return
-    }
+    if (file.size >= MAX_UPLOAD_BYTES) return refused(TOO_LARGE)
     setPicked(file)
     setProgress(0)
     enqueueUpload(() => upload(file, { onProgress: setProgress }))
       .then(
-        (stored) => onChange(stored),
-        () => {
+        (stored) => {
+          onChange(stored)
+          onBlur?.()
+        },
+        (error: unknown) => {
           setPicked(undefined)
-          toast('error', UPLOAD_FAILED)
+          refused(uploadFailure(error).sentence)
         },
       )
-      .finally(() => {
-        setProgress(undefined)
-        onBlur?.()
-      })
+      .finally(() => setProgress(undefined))
   }
 
   const name = picked?.name ?? files.get(token)?.fileName ?? (token && '已上传的文件')
@@ -92,12 +99,14 @@ export default function FileUpload(
           type="link"
           onClick={() => {
             setPicked(undefined)
+            setWrong(undefined)
             onChange(undefined)
           }}
         >
           移除
         </Button>
       )}
+      {wrong && <p className="rv-error rv-file-wrong">{wrong}</p>}
     </div>
   )
 }

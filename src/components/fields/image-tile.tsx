@@ -56,6 +56,7 @@ export function UploadNote({ item, retry }: { item: UploadItem; retry: () => voi
         />
       )
     case 'failed':
+      if (!item.canRetry) return <span className="rv-image-note rv-danger">未上传</span>
       return (
         <button type="button" className="rv-image-note rv-danger" onClick={retry}>
           重新上传

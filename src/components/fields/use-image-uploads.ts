@@ -1,13 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ConsoleError, type Upload } from '../../lib/post'
+import type { Upload } from '../../lib/post'
 import type { Size, Turn } from './draw-jpeg'
-import {
-  beginsAsImage,
-  imageError,
-  NOT_AN_IMAGE,
-  prepareImage,
-  UPLOAD_FAILED,
-} from './prepare-image'
+import { imageError, pictureError, prepareImage, UNREADABLE } from './prepare-image'
+import { uploadFailure } from './upload-failure'
 import { enqueueUpload } from './upload-queue'
 
 export interface UploadItem {
@@ -22,6 +17,8 @@ export interface UploadItem {
   pickedSize?: Size
   sentSize?: Size
   state: 'waiting' | 'sending' | 'done' | 'failed'
+  /** Only what failed: false when the same picture would be refused again. */
+  canRetry: boolean
   /** 0 to 1. */
   progress: number
   turn: Turn
@@ -109,14 +106,20 @@ export function useImageUploads(
         if (!entry || isLate()) return
         entry.abort = new AbortController()
         try {
-          if (!(await beginsAsImage(entry.picked))) {
+          const error = await pictureError(entry.picked)
+          if (error) {
             remove(key)
-            onRefused(NOT_AN_IMAGE)
+            onRefused(error)
             return
           }
           patch(key, { state: 'sending' })
-          const ready = await prepare(key, entry)
+          const ready = await prepare(key, entry).catch(() => undefined)
           if (isLate()) return
+          if (!ready) {
+            patch(key, { state: 'failed', canRetry: false })
+            onRefused(UNREADABLE)
+            return
+          }
           const token = await upload(ready, {
             signal: entry.abort.signal,
             onProgress: (progress) => isLate() || patch(key, { progress }),
@@ -128,8 +131,9 @@ export function useImageUploads(
           onStored(token, replaced)
         } catch (error) {
           if (isLate()) return
-          patch(key, { state: 'failed' })
-          onRefused(error instanceof ConsoleError ? error.message : UPLOAD_FAILED)
+          const { sentence, canRetry } = uploadFailure(error)
+          patch(key, { state: 'failed', canRetry })
+          onRefused(sentence)
         }
       })
     },
@@ -154,6 +158,7 @@ export function useImageUploads(
           pickedBytes: file.size,
           sentBytes: 0,
           state: 'waiting',
+          canRetry: true,
           progress: 0,
           turn: 0,
         }

@@ -5,6 +5,7 @@ export type {
   Action,
   ActionPlace,
   ActionResult,
+  FailedRow,
   AnyResource,
   Area,
   Calls,

@@ -217,6 +217,14 @@ export interface ActionResult {
   sentence: string
   tone: 'success' | 'waiting' | 'failed'
   file?: { label: string; token: string }
+  /** Rows of an uploaded table that were not taken. */
+  failed?: readonly FailedRow[] | undefined
+}
+
+/** `line` as the spreadsheet numbers its rows. */
+export interface FailedRow {
+  line: number
+  reason: string
 }
 
 /** A chosen value that says others: a shop says where its terminal stands. */

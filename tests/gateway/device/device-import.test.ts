@@ -76,7 +76,14 @@ describe('a file of terminals', () => {
       ['云音箱', 'HS-V20', '00123456789012345678', '', '', ''],
     ]
     const { respData } = await importFile(await workbook(rows))
-    expect(respData).toEqual({ total: 2, successCount: 2, failCount: 0, failToken: null })
+    expect(respData).toEqual({
+      total: 2,
+      successCount: 2,
+      failCount: 0,
+      hiddenCount: 0,
+      failToken: null,
+      failRows: [],
+    })
     expect(await stored('IMP000001')).toMatchObject({
       deviceKind: 'POS',
       deviceType: '04',
@@ -162,12 +169,74 @@ describe('a file of terminals', () => {
     expect(new Set(ids.map((row) => row.deviceId)).size).toBe(ids.length)
   })
 
-  test('a file made elsewhere is read from its first sheet, numbers as typed', async () => {
-    const row =
-      text('A2', '云音箱') + text('B2', 'HS-V20') + '<c r="C2"><v>1234567890123456789</v></c>'
-    const { respData } = await importFile(sheet(`${headRow}<row r="2">${row}</row>`))
-    expect(respData).toMatchObject({ successCount: 1, failCount: 0 })
-    expect(await stored('1234567890123456789')).toBeDefined()
+  test('a file made elsewhere is read from its first sheet, as that shows it', async () => {
+    const row = (line: number, serialNo: string, more = '') =>
+      `<row r="${line}"${more}>${text(`A${line}`, '云音箱')}${text(`B${line}`, 'HS-V20')}<c r="C${line}"><v>${serialNo}</v></c></row>`
+    const data = [
+      row(2, '123456789012345'),
+      row(3, '1234567890123456789'),
+      row(4, '1.2345678901234501E+17'),
+      row(5, '555555555555', ' hidden="1"'),
+    ]
+    const { respData } = await importFile(sheet(headRow + data.join('')))
+    const reason = '终端序列号(SN)：数字超过15位，请把该列设为文本'
+    expect(respData).toMatchObject({
+      total: 3,
+      successCount: 1,
+      failCount: 2,
+      hiddenCount: 1,
+      failRows: [
+        { line: 3, reason },
+        { line: 4, reason },
+      ],
+    })
+    expect(await stored('123456789012345')).toBeDefined()
+    expect(await stored('555555555555')).toBeUndefined()
+    // What failed goes out without its number: the zeros in it must not come back as a text.
+    const file = await fetchFile(gw, admin, respData.failToken)
+    expect((await readWorkbook(file.rawPayload)).数据![1]).toEqual([
+      '云音箱',
+      'HS-V20',
+      null,
+      null,
+      null,
+      null,
+      '3',
+      reason,
+    ])
+  })
+
+  test('a CSV goes in as a workbook does, by whatever name of its partner', async () => {
+    const csv = [
+      '设备品类*,型号（必填）,终端序列号(SN),归属渠道商',
+      '云音箱,HS-V20,="00123456789012345679",杭州 城市服务商',
+      '云音箱,HS-V20,"\tCSV0000001",',
+      '云音箱,HS-V20,1.23457E+17,',
+    ].join('\r\n')
+    const { respData } = await importToken(
+      await upload(Buffer.from(`\ufeff${csv}`), admin, '终端.csv'),
+    )
+    expect(respData).toMatchObject({
+      total: 3,
+      successCount: 2,
+      failRows: [{ line: 4, reason: '终端序列号(SN)：数字超过15位，请把该列设为文本' }],
+    })
+    expect(await stored('00123456789012345679')).toMatchObject({ partnerId: '7000000000000004' })
+    expect(await stored('CSV0000001')).toBeDefined()
+  })
+
+  test('a workbook whose main part is named only by the relations of the whole goes in', async () => {
+    const ns = 'http://schemas.openxmlformats.org'
+    const relation = (type: string, target: string) =>
+      `<Relationships xmlns="${ns}/package/2006/relationships"><Relationship Id="rId1" Type="${ns}/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`
+    const bytes = zip({
+      '[Content_Types].xml': '<Types/>',
+      '_rels/.rels': relation('officeDocument', 'book/workbook.xml'),
+      'book/workbook.xml': `<workbook xmlns="${ns}/spreadsheetml/2006/main" xmlns:r="${ns}/officeDocument/2006/relationships"><sheets><sheet name="表" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      'book/_rels/workbook.xml.rels': relation('worksheet', 'sheet.xml'),
+      'book/sheet.xml': `<worksheet xmlns="${ns}/spreadsheetml/2006/main"><sheetData>${headRow}<row>${text('A2', '云音箱')}${text('B2', 'HS-V20')}${text('C2', 'OTHERBOOK1')}</row></sheetData></worksheet>`,
+    })
+    expect((await importFile(bytes)).respData).toMatchObject({ successCount: 1 })
   })
 
   const bomb = '<c r="A1"/>'.repeat(3_000_000)
@@ -212,7 +281,7 @@ describe('a file of terminals', () => {
       () => zip({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' }),
       '文件已损坏，请重新保存后再上传',
     ],
-    ['that is a PDF', () => pdf(), '只能导入Excel文件(.xlsx)，请用模板填写'],
+    ['that is a PDF', () => pdf(), '只能导入Excel文件(.xlsx)或CSV文件，请用模板填写'],
   ])('%s is refused as a whole', async (_, make, msg) => {
     expect(await importFile(await make())).toMatchObject({
       respCode: '90400',

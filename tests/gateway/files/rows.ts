@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { device, file, merchant } from '../../../gateway/schema'
-import { KINDS, type StoredKind } from '../../../gateway/core/files/kind'
+import { KINDS, type FileKind } from '../../../gateway/core/files/kind'
 import { EAST, PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
 import type { TestGateway } from '../../support/gateway'
 
 /** A stored file as an upload leaves it. */
 export async function putFile(
   gw: TestGateway,
-  one: { uploaderId: string; bytes: Buffer; kind: StoredKind; fileName: string },
+  one: { uploaderId: string; bytes: Buffer; kind: FileKind; fileName: string },
 ): Promise<string> {
   const token = randomBytes(16).toString('base64url')
   await gw.files.put(token, one.bytes)

@@ -128,7 +128,12 @@ describe('an upload', () => {
     ],
     ['a huge picture in a small file', png(30000, 30000), 'a.png', '图片尺寸过大'],
     ['a very long strip', png(12001, 8), 'a.png', '图片尺寸过大'],
-    ['a picture that breaks off', jpeg().subarray(0, -5), 'a.jpg', '图片不完整，请重新上传'],
+    [
+      'a picture that breaks off',
+      jpeg().subarray(0, -5),
+      'a.jpg',
+      '图片不完整，请重新选择完整的图片',
+    ],
     [
       'a PNG with an archive behind it',
       Buffer.concat([png(), zip({ 'a.txt': 'a' })]),
@@ -157,13 +162,13 @@ describe('an upload', () => {
       'a GIF called PNG',
       Buffer.from('GIF89a'.padEnd(99, '\0')),
       'a.png',
-      '上传图片只能是图片格式!',
+      '图片实际是GIF格式，请另存为JPG或PNG图片后再上传',
     ],
     [
       'a WebP called JPEG',
       Buffer.from('RIFF\x40\0\0\0WEBPVP8 '.padEnd(99, '\0')),
       'a.jpg',
-      '上传图片只能是图片格式!',
+      '图片实际是WebP格式，请另存为JPG或PNG图片后再上传',
     ],
     [
       'a drawing',
@@ -171,7 +176,36 @@ describe('an upload', () => {
       'a.svg',
       '上传图片只能是图片格式!',
     ],
-    ['a BMP', Buffer.from('BM'.padEnd(99, '\0')), 'a.bmp', '上传图片只能是图片格式!'],
+    [
+      'a BMP',
+      Buffer.from('BM'.padEnd(99, '\0')),
+      'a.bmp',
+      '图片实际是BMP格式，请另存为JPG或PNG图片后再上传',
+    ],
+    [
+      'a photo of a phone called JPEG',
+      Buffer.from('\0\0\0\x18ftypheic'.padEnd(99, '\0'), 'latin1'),
+      'a.jpg',
+      '图片实际是HEIC格式，请另存为JPG或PNG图片后再上传',
+    ],
+    [
+      'a workbook of the old format',
+      Buffer.from('d0cf11e0a1b11ae1'.padEnd(198, '0'), 'hex'),
+      'a.xls',
+      '文件是旧版Excel(.xls)或加了密码，请另存为不加密的.xlsx或CSV后再上传',
+    ],
+    [
+      'a page called CSV',
+      Buffer.from('<html><script>1</script></html>'),
+      'a.csv',
+      '文件内容不是有效的CSV文件(.csv)，请重新选择',
+    ],
+    [
+      'a program called CSV',
+      Buffer.concat([Buffer.from('MZ'), Buffer.alloc(900)]),
+      'a.csv',
+      '文件内容不是有效的CSV文件(.csv)，请重新选择',
+    ],
     ['an empty file', Buffer.alloc(0), 'a.jpg', '文件内容为空'],
   ])('of %s is refused at the field and leaves nothing', async (_, bytes, name, msg) => {
     const before = await stored()

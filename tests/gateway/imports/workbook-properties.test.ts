@@ -7,7 +7,7 @@ import { read } from './read'
 
 const MB = 1024 * 1024
 const WORDS =
-  /^(文件已损坏|文件内容过大|不能包含公式|工作表范围过大|工作表是空的|第1行表头|没有可导入的数据|一次最多导入)/
+  /^(文件已损坏|文件内容过大|不能包含公式|工作表范围过大|工作表是空的|第1行表头|没有可导入的数据|一次最多导入|文件编码无法识别|第\d+行有引号没有成对)/
 
 /** What is wrong with how a file was read: neither rows nor words, or at too high a price. */
 async function faultsOf(bytes: Buffer): Promise<string[]> {
@@ -247,7 +247,10 @@ test('what an honest workbook says is read as another reader reads it', async ()
     fc.tuple(
       fc.constantFrom('云音箱', '智能POS'),
       fc.constantFrom('HS-V20', 'a&amp;b', '&lt;x&gt;', '_x0041_', '  两端  '),
-      fc.oneof(fc.bigInt({ min: 0n, max: 10n ** 25n }).map(String), fc.constantFrom('007', '1.50')),
+      fc.oneof(
+        fc.bigInt({ min: 0n, max: 10n ** 15n - 1n }).map(String),
+        fc.constantFrom('007', '1.50'),
+      ),
     ),
     { minLength: 1, maxLength: 20 },
   )

@@ -42,7 +42,7 @@ describe('a cell is read as', () => {
       'SN2',
     ],
     ['a text in a CDATA section', '<c r="C2" t="str"><v><![CDATA[<SN>]]></v></c>', '<SN>'],
-    ['a number of 19 digits', '<c r="C2"><v>1234567890123456789</v></c>', '1234567890123456789'],
+    ['a number of 15 digits', '<c r="C2"><v>123456789012345</v></c>', '123456789012345'],
     ['a number with zeros before it', '<c r="C2" s="6"><v>007</v></c>', '007'],
     ['a decimal', '<c r="C2" s="7"><v>0.10</v></c>', '0.10'],
     ['a date', '<c r="C2" s="1"><v>46346</v></c>', '2026-11-20'],
@@ -50,7 +50,7 @@ describe('a cell is read as', () => {
     ['a date by a Chinese format', '<c r="C2" s="4"><v>46346</v></c>', '2026-11-20'],
     ['a date by a style it inherits', '<c r="C2" s="5"><v>46346</v></c>', '2026-11-20'],
     ['a date in words', '<c r="C2" t="d"><v>2026-11-20T08:00:00Z</v></c>', '2026-11-20'],
-    ['a number whose format only quotes letters', '<c r="C2" s="3"><v>46346</v></c>', '46346'],
+    ['a number whose format only quotes letters', '<c r="C2" s="3"><v>46346</v></c>', '第46346d'],
     ['yes', '<c r="C2" t="b"><v>1</v></c>', 'true'],
     ['no', '<c r="C2" t="b"><v>0</v></c>', 'false'],
     ['nothing', '<c r="C2" s="2"/>', ''],
@@ -74,9 +74,10 @@ test('rows keep their number, whatever stands between them', async () => {
     headRow + rowOf(3, ['云音箱', 'HS-V20', 'A']) + '<row r="5"/><row><c r="C9"><v>1</v></c></row>'
   expect(await read(around(worksheet(data)))).toEqual({
     rows: [
-      { line: 3, cells: { 设备品类: '云音箱', 型号: 'HS-V20', '终端序列号(SN)': 'A' } },
-      { line: 9, cells: { 设备品类: '', 型号: '', '终端序列号(SN)': '1' } },
+      { line: 3, cells: { 设备品类: '云音箱', 型号: 'HS-V20', '终端序列号(SN)': 'A' }, faults: [] },
+      { line: 9, cells: { 设备品类: '', 型号: '', '终端序列号(SN)': '1' }, faults: [] },
     ],
+    hidden: 0,
   })
 })
 
@@ -86,7 +87,10 @@ test('headers are found under whatever column, and others left out', async () =>
     `<row r="${number}">${texts.map((text, i) => cell(`${'ABCDE'[i]}${number}`, text)).join('')}</row>`
   const data = line(1, head) + line(2, ['x', 'HS-V20', 'y', '云音箱', 'B'])
   expect(await read(around(worksheet(data)))).toEqual({
-    rows: [{ line: 2, cells: { 设备品类: '云音箱', 型号: 'HS-V20', '终端序列号(SN)': 'B' } }],
+    rows: [
+      { line: 2, cells: { 设备品类: '云音箱', 型号: 'HS-V20', '终端序列号(SN)': 'B' }, faults: [] },
+    ],
+    hidden: 0,
   })
 })
 
@@ -132,7 +136,14 @@ test('built for production, it reads the same by plain Node and lets the process
     const program = await bundled('tests/gateway/imports/read-workbook.ts')
     const { stdout } = await promisify(execFile)(process.execPath, [program, file])
     expect(JSON.parse(stdout)).toEqual({
-      rows: [{ line: 2, cells: { [HEAD[0]!]: '云音箱', [HEAD[1]!]: 'HS-V20', [HEAD[2]!]: 'E' } }],
+      rows: [
+        {
+          line: 2,
+          cells: { [HEAD[0]!]: '云音箱', [HEAD[1]!]: 'HS-V20', [HEAD[2]!]: 'E' },
+          faults: [],
+        },
+      ],
+      hidden: 0,
     })
   } finally {
     rmSync(dir, { recursive: true, force: true })

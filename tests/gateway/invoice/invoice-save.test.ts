@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billingRule, file, invoiceItem } from '../../../gateway/schema'
-import type { StoredKind } from '../../../gateway/core/files/kind'
+import type { FileKind } from '../../../gateway/core/files/kind'
 import { EAST, PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
 import { gatewayForFile, type Loose, type TestSession } from '../../support/gateway'
 import { putFile } from '../files/rows'
@@ -218,7 +218,7 @@ describe('a wrong field is named', () => {
 })
 
 describe('the file of an invoice', () => {
-  const put = (bytes: Buffer, kind: StoredKind, uploaderId = desk.session.userId) =>
+  const put = (bytes: Buffer, kind: FileKind, uploaderId = desk.session.userId) =>
     putFile(gw, { uploaderId, bytes, kind, fileName: '发票' })
 
   test('of an e-invoice is PDF, OFD or XML', async () => {

@@ -43,6 +43,7 @@ test('the gateway does these things in the background, and no others', () => {
     'file.sweep long',
     'file.strays long',
     'file.remove long',
+    'name.words long',
     'months.analyze long',
     'months.archive long',
   ])

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { ConsoleError } from '../../../src/lib/post'
 import { defineResource, field } from '../../../src/lib/resource'
 import { newUser, renderAt } from '../../support/render'
 
@@ -25,8 +26,9 @@ const photo = defineResource({
   calls: { list: '/v1/photo/list', create: ADD },
 })
 
-const open = () =>
+const open = (refusesFile?: () => Error | undefined) =>
   renderAt({
+    ...(refusesFile && { refusesFile }),
     resources: [photo],
     at: '/trades/photos/create',
     answers: { [ADD]: { photoId: '1' }, '/v1/tool/batchFilelist': [] },
@@ -39,6 +41,39 @@ const group = (name: string) => screen.findByRole('group', { name })
 const input = (name: string) => screen.findByLabelText<HTMLInputElement>(`上传${name}`)
 const drop = (target: Element, files: File[]) => fireEvent.drop(target, { dataTransfer: { files } })
 const area = async (name: string) => (await group(name)).querySelector('.rv-images')!
+
+const refusal = (respCode: string, message: string) =>
+  new ConsoleError({ path: '/v1/function/upload', respCode, message })
+
+describe('a picture that did not arrive', () => {
+  test('says the gateway’s reason, and is not offered again where that cannot help', async () => {
+    const user = newUser()
+    const msg = '图片不完整，请重新选择完整的图片'
+    const { toasts } = open(() => refusal('90400', msg))
+    await user.upload(await input('人像面'), jpeg('正面.jpg'))
+    expect((await screen.findByText(msg)).tagName).toBe('P')
+    expect(screen.getByText('未上传')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '重新上传' })).toBeNull()
+    expect(toasts).toEqual([msg])
+  })
+
+  test.each([
+    ['90429', '上传过于频繁，请稍后再试'],
+    ['90500', '系统异常'],
+    ['', '上传错误，请重新上传'],
+  ])('is offered again after %s %s', async (respCode, msg) => {
+    const user = newUser()
+    let failure: Error | undefined = refusal(respCode, msg)
+    open(() => failure)
+    await user.upload(await input('人像面'), jpeg('正面.jpg'))
+    const again = await screen.findByRole('button', { name: '重新上传' })
+    expect(screen.getByText(msg).tagName).toBe('P')
+    failure = undefined
+    await user.click(again)
+    await waitFor(() => expect(screen.queryByRole('button', { name: '重新上传' })).toBeNull())
+    expect(screen.queryByText(msg)).toBeNull()
+  })
+})
 
 describe('an image field', () => {
   test('takes what is picked and holds its token', async () => {

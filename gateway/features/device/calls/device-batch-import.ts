@@ -1,4 +1,5 @@
 import { CODES } from '#domain/permission-codes'
+import { sameName } from '#domain/reading/name'
 import { z } from 'zod'
 import { and, asc } from 'drizzle-orm'
 import { rowsOf } from '../../../core/db/rows-of'
@@ -13,7 +14,7 @@ import { id } from '../../../core/inputs'
 import { device, deviceModel } from '../device-schema'
 import { partner } from '../../../core/access-schema'
 import { makeWorkbook } from '../../../core/imports/made-file'
-import { readWorkbook, type ImportRow } from '../../../core/imports/workbook'
+import { readWorkbook, type ImportRow, type ImportTable } from '../../../core/imports/workbook'
 import { choosablePartners } from '../../partner'
 import { zodMessages } from '../../../core/zod-messages'
 import { appendLogs, audit } from '../../../core/record-log'
@@ -44,11 +45,18 @@ interface Imported {
   total: number
   successCount: number
   failCount: number
+  /** Rows that were left out because the sheet does not show them. */
+  hiddenCount: number
   /** The rows that failed with their reasons, as a workbook; null when none did. */
   failToken: string | null
   failures: Failed[]
   /** Business time, epoch ms. */
   at: number
+}
+
+/** `failRows`: the rows that failed, as the spreadsheet numbers them. */
+type ImportAnswer = Omit<Imported, 'failures' | 'at'> & {
+  failRows: { line: number; reason: string }[]
 }
 
 interface Checked {
@@ -67,7 +75,7 @@ interface Failed {
 function readImport(
   context: PrepareContext<SessionContext>,
   { token }: { token: string },
-): Promise<ImportRow[]> {
+): Promise<ImportTable> {
   return readWorkbook(context, token, {
     field: 'token',
     headers: IMPORT_HEADERS,
@@ -78,19 +86,24 @@ function readImport(
 
 /**
  * Takes the terminals of an uploaded workbook into stock (domain §7.12). Good rows go in; the
- * others come back as a file with the reason of each.
- * @param rows of `readImport`
+ * others come back with the reason of each, on the screen and as a file.
+ * @param table of `readImport`
  */
 async function importDevices(
   context: SessionContext,
   { token }: { token: string },
-  rows: readonly ImportRow[],
+  { rows, hidden: hiddenCount }: ImportTable,
 ): Promise<Imported> {
   const { checked, failed } = await check(context, rows)
   const { ids, taken } = await insert(context, checked)
   const failures = [...failed, ...taken].toSorted((a, b) => a.row.line - b.row.line)
   const failToken = failures.length > 0 ? context.randomBytes(16).toString('base64url') : null
-  const counts = { total: rows.length, successCount: ids.length, failCount: failures.length }
+  const counts = {
+    total: rows.length,
+    successCount: ids.length,
+    failCount: failures.length,
+    hiddenCount,
+  }
   await audit(context, {
     action: 'device.import',
     targetType: 'deviceImport',
@@ -113,11 +126,14 @@ async function check(context: SessionContext, rows: readonly ImportRow[]) {
     )
     const kind = kindOf(fields.deviceKind ?? '')
     const read = newDevice.safeParse({ ...fields, deviceKind: kind }, { error: zodMessages })
-    const reasons = read.success
-      ? []
-      : read.error.issues.map(({ path: [name], message }) =>
-          name === 'deviceKind' && kind !== '' ? `没有设备品类「${kind}」` : message,
-        )
+    const unread = new Set(row.faults.map(({ header }) => fieldOf(header)))
+    const reasons = row.faults.map(({ header, msg }) => `${header}：${msg}`)
+    for (const { path, message } of read.error?.issues ?? []) {
+      const [name] = path
+      // Of a cell that cannot be taken, that is the reason.
+      if (unread.has(String(name))) continue
+      reasons.push(name === 'deviceKind' && kind !== '' ? `没有设备品类「${kind}」` : message)
+    }
     const owner = fields.belongPartner === undefined ? undefined : partnerOf(fields.belongPartner)
     if (fields.belongPartner !== undefined && owner === undefined) reasons.push('渠道商不存在')
     if (read.success) {
@@ -133,6 +149,9 @@ async function check(context: SessionContext, rows: readonly ImportRow[]) {
   }
   return { checked, failed }
 }
+
+const fieldOf = (header: string): string | undefined =>
+  (IMPORT_FIELDS as Record<string, string>)[header]
 
 /** Writes what passed in one statement; a serial number that exists already stays out. */
 async function insert(context: SessionContext, checked: readonly Checked[]) {
@@ -189,16 +208,22 @@ async function partnerFinder({ tx, caller }: SessionContext) {
     .where(and(choosablePartners(caller.scope)))
     .orderBy(asc(partnerId))
   return (text: string): string | undefined =>
-    partners.find((one) => [one.partnerId, one.name, one.shortName].includes(text))?.partnerId
+    partners.find(
+      ({ partnerId: number, name: full, shortName: short }) =>
+        number === text || [full, short].some((one) => one !== null && sameName(one, text)),
+    )?.partnerId
 }
 
 /** The answer, and the file of the rows that failed. */
 async function presentImport(
   context: OutsideContext<SessionContext>,
   { failures, at, ...answer }: Imported,
-): Promise<Omit<Imported, 'failures' | 'at'>> {
+): Promise<ImportAnswer> {
   if (answer.failToken !== null) await failureFile(context, answer.failToken, { failures, at })
-  return answer
+  return {
+    ...answer,
+    failRows: failures.map(({ row, reason }) => ({ line: row.line, reason })),
+  }
 }
 
 async function failureFile(

@@ -1,5 +1,6 @@
 import { CODES } from '#domain/permission-codes'
-import { and, asc, eq, ilike, isNull, like, or } from 'drizzle-orm'
+import { nameKey } from '#domain/reading/name'
+import { and, asc, eq, isNull, like, or } from 'drizzle-orm'
 import { isAnyOf } from '../../../core/db/one-of'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { partner, provider } from '../../../core/access-schema'
@@ -10,6 +11,7 @@ import {
   type KeyValue,
   type KeyValueQuery,
 } from '../../../core/list/key-values'
+import { holdsAny, spelled } from '../../../core/search/indexed'
 import { choosablePartners } from '../../partner'
 
 /** Who is settled with: the provider itself, and its top-level partners. */
@@ -31,12 +33,11 @@ async function ownChoice({ tx, caller }: SessionContext, { keyword, keys }: KeyV
   return rows.filter(({ key, value }) =>
     keys && keys.length > 0
       ? keys.includes(key)
-      : !keyword || value.includes(keyword) || key.startsWith(keyword),
+      : !keyword || nameKey(value).includes(nameKey(keyword)) || key.startsWith(keyword),
   )
 }
 
 function partnerChoices({ tx, caller }: SessionContext, { keyword, keys }: KeyValueQuery) {
-  const part = `%${escapeLike(keyword ?? '')}%`
   return tx
     .select({ key: partner.partnerId, value: partner.name })
     .from(partner)
@@ -47,8 +48,7 @@ function partnerChoices({ tx, caller }: SessionContext, { keyword, keys }: KeyVa
         keys && keys.length > 0
           ? isAnyOf(partner.partnerId, keys)
           : or(
-              ilike(partner.name, part),
-              like(partner.pinyin, part.toLowerCase()),
+              spelled(keyword ?? '', (text) => holdsAny([partner.name, partner.pinyin], text)),
               like(partner.partnerId, `${escapeLike(keyword ?? '')}%`),
             ),
       ),

@@ -10,6 +10,7 @@ import { FieldItem } from '../../fields/field-item'
 import { FieldsForm, useFieldRules } from '../../fields/fields-form'
 import { OWN_FORM } from '../../fields/own-form'
 import { useDraft } from '../../fields/use-draft'
+import { useUploading } from '../../fields/upload-queue'
 import { refuseAt } from '../../fields/use-form-submit'
 import { RestoredLine } from '../form/form-lines'
 import { CLOSE } from '../parts/close-label'
@@ -82,6 +83,7 @@ export default function ActionDialog(props: {
   const busy = useRef(false)
   const [outcome, setOutcome] = useState<ActionResult>()
   const review = useReview()
+  const uploading = useUploading()
   const reviewed = !several ? action.review : undefined
 
   const sendOne = async (): Promise<void> => {
@@ -148,7 +150,9 @@ export default function ActionDialog(props: {
       cancelText={review.open ? '返回修改' : several && tried ? '关闭' : dismissText(action.label)}
       okButtonProps={{
         danger: action.danger,
-        disabled: (rows.length === 0 && !pasted) || (review.open && !review.ready),
+        disabled:
+          // A picked file is no value before it has arrived.
+          uploading || (rows.length === 0 && !pasted) || (review.open && !review.ready),
       }}
       cancelButtonProps={
         review.open ? { onClick: review.leave, disabled: sending } : { disabled: bulk.running }

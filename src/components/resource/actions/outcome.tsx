@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { ActionResult } from '../../../lib/resource'
+import type { ActionResult, FailedRow } from '../../../lib/resource'
 import { randomId } from '../../../providers/wire/random-id'
 import { Icon, toneIcons } from '../parts/icons'
 import type { useRunner } from './use-runner'
@@ -10,7 +10,7 @@ type Download = ReturnType<typeof useRunner>['download']
 /** How an action went, and the file that tells more. */
 export function Outcome(props: { result: ActionResult; download: Download; onClose: () => void }) {
   const { result, download, onClose } = props
-  const { sentence, tone, file } = result
+  const { sentence, tone, file, failed = [] } = result
   const root = useRef<HTMLElement>(null)
   // The form that had the focus is gone.
   useEffect(() => root.current?.focus(), [])
@@ -20,6 +20,7 @@ export function Outcome(props: { result: ActionResult; download: Download; onClo
         <span className={`rv-tag rv-tone-${tone}`}>{toneIcons[tone]}</span>
         {sentence}
       </output>
+      {failed.length > 0 && <FailedRows rows={failed} />}
       <div className="rv-outcome-buttons">
         {file && (
           <FileButton
@@ -33,6 +34,31 @@ export function Outcome(props: { result: ActionResult; download: Download; onClo
           关闭
         </Button>
       </div>
+    </section>
+  )
+}
+
+/** Each row that was not taken, with its reason. */
+function FailedRows({ rows }: { rows: readonly FailedRow[] }) {
+  return (
+    // It scrolls: the keyboard must reach it.
+    <section className="rv-failed-rows" aria-label="失败的行" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">行号</th>
+            <th scope="col">失败原因</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, reason }) => (
+            <tr key={line}>
+              <td>{line}</td>
+              <td>{reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   )
 }
