@@ -61,7 +61,7 @@ const couponVerify = defineResource({
 
   show: {
     title: '核销详情',
-    headline: ['couponPayAmt', 'productName'],
+    headline: ['productName'],
     status: 'verifyStatus',
     sections: [
       {
