@@ -13,6 +13,7 @@ import { anyOf, contains, exact } from '../../core/list/filters'
 import { pageSelect } from '../../core/list/page-select'
 import { scoped } from '../../core/scope'
 import type { Sharing } from '../../core/share-rules'
+import { withPartnerNames } from '../names'
 import { generalRules, nickNames, staffCounts, type Rule } from './partner-beside'
 import { termText } from './partner-rules'
 

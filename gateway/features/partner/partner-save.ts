@@ -5,6 +5,7 @@ import { PARTNER_FACTS, partner, session, user } from '../../core/access-schema'
 import type { SessionContext } from '../../core/call'
 import { lockInProvider } from '../../core/db/locks'
 import { badField, conflict } from '../../core/errors'
+import { checkVersion } from '../../core/moves'
 import { nextInSequence } from '../../core/numbers'
 import { noteChange } from '../../core/operations/notes'
 import { pinyinOf } from '../../core/pinyin'
@@ -112,7 +113,7 @@ export async function holdPartner(
 ): Promise<PartnerRow> {
   await lockInProvider(context.tx, 'staff', context.caller.providerId, '')
   const found = await findPartner(context, partnerNo)
-  if (found.version !== version) throw conflict()
+  checkVersion(found, version)
   return found
 }
 
