@@ -31,7 +31,7 @@ async function opened() {
   const console = renderAt({
     who: { ...ALL, features: ['staff'] },
     resources: [partner],
-    at: `/staff/partner/show/${NO}`,
+    at: `/system/partner/show/${NO}`,
     answers: {
       '/v1/partner/detail': () => now,
       '/v1/partner/list': { total: 0, pageNum: 1, pageSize: 20, list: [], tabs: {} },
@@ -49,7 +49,7 @@ async function opened() {
   await user.clear(field('简称'))
   await user.type(field('简称'), '华东新渠道')
   now = THEIRS
-  const save = () => user.click(within(dialog).getByRole('button', { name: '修改' }))
+  const save = () => user.click(within(dialog).getByRole('button', { name: '确认修改' }))
   return { ...console, user, dialog, field, save }
 }
 

@@ -11,9 +11,9 @@ CREATE VIEW "public"."billing_month" AS (
         when b.settle_status in ('TO_CONFIRM', 'DISPUTE') then 'TO_CONFIRM'
         when b.bill_amt <= 0 or b.pay_way <> 'BANK' then 'EXEMPT'
         when b.invoiced_amt >= b.bill_amt then 'DONE'
-        when b.invoiced_amt + b.held_amt >= b.bill_amt then 'INVOICING'
-        when b.invoiced_amt = 0 then 'TO_INVOICE'
-        else 'PART' end::varchar(16) as bill_status
+        when b.invoiced_amt > 0 then 'PART'
+        when b.held_amt >= b.bill_amt then 'INVOICING'
+        else 'TO_INVOICE' end::varchar(16) as bill_status
     from (
       select e.provider_id, e.income_month as bill_month,
         (e.income_month || '-01')::timestamp at time zone 'Asia/Shanghai' as month_time,
