@@ -123,7 +123,10 @@ const merchantSettlement = defineResource({
           'netAmt',
         ],
       },
-      { title: '付款', fields: ['payoutNo', 'payingNo', 'paidAmt', 'unpaidAmt', 'offsetAmt', 'carriedTo'] },
+      {
+        title: '付款',
+        fields: ['payoutNo', 'payingNo', 'paidAmt', 'unpaidAmt', 'offsetAmt', 'carriedTo'],
+      },
       { title: '结转来的批次', rows: 'carried', of: carriedBatchFields, empty: '没有结转来的批次' },
       { title: '冲抵', rows: 'offsets', of: batchOffsetFields, empty: '没有被退款、拒付冲抵' },
       {

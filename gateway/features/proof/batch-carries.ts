@@ -5,9 +5,11 @@ import { sqlCheck, type Check } from './proof-check'
  * Whether each batch's money is where the records say it is: paid by a payout, unpaid, offset by
  * refunds and chargebacks, or carried to a later batch that says as much of it.
  */
-const carried = sqlCheck('批次的净额等于付款、未付、冲抵与结转之和，交易、批次与实际付款的提现单一致', {
-  counted: (of) => sql`select count(*) as n from merchant_settlement s where ${of('s')}`,
-  differences: (of) => sql`
+const carried = sqlCheck(
+  '批次的净额等于付款、未付、冲抵与结转之和，交易、批次与实际付款的提现单一致',
+  {
+    counted: (of) => sql`select count(*) as n from merchant_settlement s where ${of('s')}`,
+    differences: (of) => sql`
     with brought as (
       select provider_id, carried_to as batch_no, sum(net_amt - offset_amt) as amt
       from merchant_settlement s where ${of('s')} and carried_to is not null group by 1, 2
@@ -49,7 +51,8 @@ const carried = sqlCheck('批次的净额等于付款、未付、冲抵与结转
         format('净额 %s，冲抵 %s', s.net_amt, s.offset_amt))
     ) as w(wrong, words)
     where ${of('s')} and w.wrong order by 1`,
-})
+  },
+)
 
 const offsets = sqlCheck('批次的冲抵金额等于其明细，明细等于退款、拒付占用的余额', {
   counted: (of) => sql`select count(*) as n from merchant_settlement_offset o where ${of('o')}`,

@@ -19,10 +19,7 @@ export function unconfirmed(face: Face | undefined, values: Record<string, unkno
 }
 
 /** Says what the invoice's file says otherwise than the form, and asks to confirm that. */
-export function FaceCheck(props: {
-  face: Face
-  onConfirm: (confirmed: string) => void
-}) {
+export function FaceCheck(props: { face: Face; onConfirm: (confirmed: string) => void }) {
   const { face, onConfirm } = props
   const words = useFormValue((values) => wordsOf(faceDifferences(face.fields, values)))
   if (words === '') return null

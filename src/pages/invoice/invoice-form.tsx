@@ -109,9 +109,7 @@ export function InvoiceForm(props: FormPageProps & { options: Options; asked: st
         <h2>发票信息</h2>
         <div className="rv-items">
           <FieldItem name="invoiceKind" />
-          <InvoiceFile
-            onRead={(found) => setFace(found && { fields: found, confirmed: '' })}
-          />
+          <InvoiceFile onRead={(found) => setFace(found && { fields: found, confirmed: '' })} />
           <FieldItem name="invoiceCode" />
           <FieldItem name="invoiceNo" />
           <FieldItem name="invoiceDate" />

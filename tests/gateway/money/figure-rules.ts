@@ -119,7 +119,7 @@ export const RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   rebate: ofStatus('rebateStatus', ['CALC', 'CONFIRMED', 'PAID'], ['baseAmt', 'rebateAmt']),
   tradeChange: {
     changeRate: (rows) => {
-      const rate = rateOf('diffPayAmt', 'beforePayAmt')(rows)
+      const rate = rateOf('diffPayAmt', 'beforePayAmt')(rows, rows)
       return rate && Math.sign(rate) * Math.round(Math.abs(rate) / 10) * 10
     },
   },

@@ -19,7 +19,11 @@ export default defineCall({
     const comingRules = rules.filter(({ ruleState }) => ruleState === 'COMING').length
     const salesmanIds = context.caller.roleType === '3' ? found.salesmanIds : []
     const { providerId, partnerId } = found
-    const lastChange = await lastChangeOf(context.tx, { providerId, type: 'partner', id: partnerId })
+    const lastChange = await lastChangeOf(context.tx, {
+      providerId,
+      type: 'partner',
+      id: partnerId,
+    })
     return {
       ...partnerRow(found, context.caller, now),
       salesmanIds,

@@ -62,21 +62,26 @@ export default function FormPage(props: {
     valuesOf: (row) => openedValues(fields, row),
   })
 
-  const finish = useFormSubmit(rules, root, async () => {
-    const version = record.version === undefined ? {} : { version: record.version }
-    const values =
-      mode === 'create'
-        ? rules.sent()
-        : {
-            ...changedValues(rules.sent(), fields, opened, rules.values(), spec.together),
-            ...version,
-          }
-    const answer = await onFinish(values)
-    draft.drop()
-    const detail = leads ? showPathOf(resource, { ...record, ...answer?.data }) : undefined
-    await go({ to: detail ?? list, type: 'replace' })
-    closeView(pathname)
-  }, check)
+  const finish = useFormSubmit(
+    rules,
+    root,
+    async () => {
+      const version = record.version === undefined ? {} : { version: record.version }
+      const values =
+        mode === 'create'
+          ? rules.sent()
+          : {
+              ...changedValues(rules.sent(), fields, opened, rules.values(), spec.together),
+              ...version,
+            }
+      const answer = await onFinish(values)
+      draft.drop()
+      const detail = leads ? showPathOf(resource, { ...record, ...answer?.data }) : undefined
+      await go({ to: detail ?? list, type: 'replace' })
+      closeView(pathname)
+    },
+    check,
+  )
 
   const onlyImages = (names: readonly string[]) =>
     names.every((name) => fields[name]?.kind === 'images')
