@@ -26,7 +26,9 @@ test('an address filters a list by fields without a control only where its call 
       ...(resource.list!.filters ?? []).map((one: string | { field: string }) =>
         typeof one === 'string' ? one : one.field,
       ),
-      ...[tabs, variants?.field, search?.name],
+      tabs,
+      variants?.field,
+      search?.name,
     ])
     const names = askedOf(resource).filter((name) => name in resource.fields && !shown.has(name))
     return [resource.name, names.toSorted()]

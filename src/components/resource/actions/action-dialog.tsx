@@ -81,7 +81,12 @@ export default function ActionDialog(props: {
   })
   const rules = useFieldRules(form, fields, draft)
   const { check, conflict } = useConflict({
-    ...{ resource: resource.name, id: first[resource.id ?? ''], row: first, fields, rules, renew },
+    resource: resource.name,
+    id: first[resource.id ?? ''],
+    row: first,
+    fields,
+    rules,
+    renew,
     valuesOf: (row) => action.form?.initial?.(row) ?? {},
   })
   const root = useRef<HTMLFormElement>(null)

@@ -58,7 +58,12 @@ export default function FormPage(props: {
   const rules = useFieldRules(form, fields, draft)
 
   const { check, conflict } = useConflict({
-    ...{ resource: resource.name, id, row: record, fields, rules, renew },
+    resource: resource.name,
+    id,
+    row: record,
+    fields,
+    rules,
+    renew,
     valuesOf: (row) => openedValues(fields, row),
   })
 
