@@ -7,6 +7,7 @@ export const MERCHANT_SETTLEMENT_STATUS = {
   SETTLED: { label: '已结算', tone: 'success' },
   FAILED: { label: '失败', tone: 'failed' },
   HELD: { label: '暂缓', tone: 'waiting' },
+  OFFSET: { label: '已冲抵', tone: 'closed' },
 } as const satisfies Dict
 
 /** What moves a merchant's own account. */

@@ -2,6 +2,7 @@ import { MERCHANTS, SHOPS } from '../choices'
 import { field, type Fields, labelsOf } from '../field'
 import { partnerFields } from '../partner/fields'
 import { BATCH_AWAITS, MERCHANT_SETTLEMENT_STATUS } from './dicts'
+import { recordOfNumber } from '../numbered'
 import { batchPath, batchTradesPath, payoutOf } from './links'
 
 /** What a shop's trades and refunds of a settle date come to (domain §14). */
@@ -40,10 +41,12 @@ export const merchantSettlementFields = {
   }),
   paidAmt: field.money('付款金额', { hint: '提现单中属于本批的金额' }),
   unpaidAmt: field.money('未付金额', { hint: '尚未付出，并入下一批次' }),
+  offsetAmt: field.money('冲抵金额', { hint: '付出之前由退款、拒付占用的部分' }),
   batchStatus: field.enum('结算状态', MERCHANT_SETTLEMENT_STATUS),
   awaits: field.enum('等待事项', BATCH_AWAITS),
   reason: field.text('原因', { width: 260 }),
   payoutNo: field.id('提现单号', { record: payoutOf }),
+  payingNo: field.id('实际付款的提现单', { record: ({ payingNo }) => recordOfNumber(payingNo) }),
   carriedTo: field.id('并入批次', {
     link: ({ carriedTo }) => batchPath(carriedTo),
   }),
@@ -61,4 +64,18 @@ export const paidBatchFields = {
   netAmt: field.money(label.netAmt),
   batchStatus: field.enum(label.batchStatus, MERCHANT_SETTLEMENT_STATUS),
   reason: field.text(label.reason),
+} satisfies Fields
+
+/** An earlier batch, and what of it is paid by the one that it was carried to. */
+export const carriedBatchFields = {
+  ...paidBatchFields,
+  offsetAmt: field.money(label.offsetAmt),
+  carriedAmt: field.money('结转金额', { hint: '结算净额 − 冲抵金额' }),
+} satisfies Fields
+
+/** What took the unpaid money of a batch. */
+export const batchOffsetFields = {
+  relatedNo: field.id('单据号', { record: ({ relatedNo }) => recordOfNumber(relatedNo) }),
+  offsetTime: field.dateTime('冲抵时间'),
+  amt: field.money(label.offsetAmt),
 } satisfies Fields

@@ -48,4 +48,5 @@ export const TRADE_SETTLE_STATUS = {
   SETTLED: { label: '已结算', tone: 'success' },
   HELD: { label: '暂缓结算', tone: 'waiting' },
   FAILED: { label: '结算失败', tone: 'failed' },
+  OFFSET: { label: '已冲抵', tone: 'closed' },
 } as const satisfies Dict

@@ -42,6 +42,7 @@ const appeal = defineResource({
   },
 
   list: {
+    linked: ['createTime', 'operationStatus'],
     columns: [
       'appealId',
       'frozenAmt',

@@ -30,6 +30,7 @@ const apply = defineResource({
   calls: { list: '/v2/merApply/list' },
 
   list: {
+    linked: ['cardCheck'],
     sparse: ['rejectReason', 'cardCheckReason'],
     columns: [
       'applyId',

@@ -20,6 +20,7 @@ const autoCash = defineResource({
   calls: { list: '/v1/shop/autoCashList', show: '/v1/shop/autoCashDetail' },
 
   list: {
+    linked: ['autoCashId'],
     columns: [
       'cashDate',
       'withdrawId',

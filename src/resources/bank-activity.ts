@@ -19,6 +19,7 @@ const bankActivity = defineResource({
   calls: { list: '/v1/bankActivity/billingQuery', show: '/v1/bankActivity/billingDetail' },
 
   list: {
+    linked: ['billId', 'shopId'],
     columns: [
       'billId',
       'bizDate',

@@ -29,6 +29,7 @@ const barcode = defineResource({
   calls: { list: '/v1/shop/barcodeInfo' },
 
   list: {
+    linked: ['codeId', 'shopId'],
     columns: [
       'tableNo',
       'areaName',

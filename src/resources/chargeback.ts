@@ -27,6 +27,7 @@ const chargeback = defineResource({
   calls: { list: '/v1/chargeback/list', show: '/v1/chargeback/detail' },
 
   list: {
+    linked: ['chargebackNo'],
     columns: [
       'chargebackNo',
       'disputeKind',

@@ -17,6 +17,7 @@ const couponVerify = defineResource({
   calls: { list: '/v1/coupon/douyinList', show: '/v1/coupon/douyinDetail' },
 
   list: {
+    linked: ['partnerId', 'verifyId', 'verifyType'],
     columns: [
       'verifyId',
       'verifyTime',
@@ -61,7 +62,7 @@ const couponVerify = defineResource({
 
   show: {
     title: '核销详情',
-    headline: ['couponPayAmt', 'productName'],
+    headline: ['productName'],
     status: 'verifyStatus',
     sections: [
       {

@@ -55,6 +55,7 @@ const device = defineResource({
   calls: { list: '/v1/device/list', show: '/v1/device/detail', create: '/v1/device/add' },
 
   list: {
+    linked: ['createTime', 'deviceId', 'deviceType', 'onlineStatus'],
     columns: [
       'serialNo',
       'merId',

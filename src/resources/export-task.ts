@@ -44,6 +44,7 @@ const exportTask = defineResource({
   calls: { list: '/v1/download/list' },
 
   list: {
+    linked: ['taskId'],
     columns: [
       'taskId',
       'reportType',

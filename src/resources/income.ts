@@ -32,6 +32,7 @@ const income = defineResource({
   calls: { list: '/v1/income/queryList' },
 
   list: {
+    linked: ['settleNo'],
     columns: ['incomeDate', ...SUMS],
     variants: {
       field: 'groupBy',

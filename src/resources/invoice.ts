@@ -50,6 +50,7 @@ const invoice = defineResource({
   calls: { list: '/v1/invoice/list', show: '/v1/invoice/detail' },
 
   list: {
+    linked: ['invoiceApplyNo'],
     columns: [
       'invoiceApplyNo',
       'billMonth',

@@ -31,6 +31,7 @@ const member = defineResource({
   calls: { list: '/v1/vip/queryList', show: '/v1/vip/detail' },
 
   list: {
+    linked: ['source'],
     columns: [
       'memberId',
       'nickName',

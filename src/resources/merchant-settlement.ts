@@ -1,7 +1,11 @@
 import { CHARGEBACK_FUND } from '#domain/chargeback/dicts'
 import { chargebackFields } from '#domain/chargeback/fields'
 import { CODES } from '#domain/permission-codes'
-import { merchantSettlementFields, paidBatchFields } from '#domain/merchant-settlement/fields'
+import {
+  batchOffsetFields,
+  carriedBatchFields,
+  merchantSettlementFields,
+} from '#domain/merchant-settlement/fields'
 import { batchTradesPath } from '#domain/merchant-settlement/links'
 import { REFUND_STATUS } from '#domain/refund/dicts'
 import { refundFields } from '#domain/refund/fields'
@@ -48,6 +52,7 @@ const merchantSettlement = defineResource({
       'reserveAmt',
       'paidAmt',
       'unpaidAmt',
+      'offsetAmt',
       'carriedTo',
       'settleTime',
       'partnerName',
@@ -118,8 +123,12 @@ const merchantSettlement = defineResource({
           'netAmt',
         ],
       },
-      { title: '付款', fields: ['payoutNo', 'paidAmt', 'unpaidAmt', 'carriedTo'] },
-      { title: '结转来的批次', rows: 'carried', of: paidBatchFields, empty: '没有结转来的批次' },
+      {
+        title: '付款',
+        fields: ['payoutNo', 'payingNo', 'paidAmt', 'unpaidAmt', 'offsetAmt', 'carriedTo'],
+      },
+      { title: '结转来的批次', rows: 'carried', of: carriedBatchFields, empty: '没有结转来的批次' },
+      { title: '冲抵', rows: 'offsets', of: batchOffsetFields, empty: '没有被退款、拒付冲抵' },
       {
         title: '交易（前100笔）',
         rows: 'trades',

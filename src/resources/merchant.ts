@@ -75,6 +75,7 @@ const merchant = defineResource({
   calls: { list: '/v1/merchant/queryList', show: '/v1/merchant/detail' },
 
   list: {
+    linked: ['aliAuthState', 'settleCycle'],
     columns: [
       'merId',
       'merRegName',

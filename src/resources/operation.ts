@@ -17,6 +17,7 @@ const operation = defineResource({
   calls: { list: '/v1/audit/list', show: '/v1/audit/detail' },
 
   list: {
+    linked: ['operationNo'],
     columns: [
       'operationTime',
       'operator',

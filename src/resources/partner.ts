@@ -26,6 +26,7 @@ const partner = defineResource({
   calls: { list: '/v1/partner/list', show: '/v1/partner/detail' },
 
   list: {
+    linked: ['partnerNo'],
     columns: [
       'treeName',
       'partnerStatus',

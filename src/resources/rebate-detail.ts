@@ -18,6 +18,7 @@ const rebateDetail = defineResource({
   calls: { list: '/v1/account/rebateDetail' },
 
   list: {
+    linked: ['itemId'],
     columns: [
       'itemDate',
       'merId',

@@ -72,6 +72,7 @@ const role = defineResource({
   },
 
   list: {
+    linked: ['roleNo'],
     columns: ['roleName', 'roleType', 'codeCount', 'staffCount', 'remark', 'createTime', 'roleNo'],
     filters: ['roleName', { field: 'roleType', op: 'eq' }],
     defaultSort: { field: 'createTime', order: 'desc' },

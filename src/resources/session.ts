@@ -17,6 +17,7 @@ const session = defineResource({
   calls: { list: '/v1/session/list' },
 
   list: {
+    linked: ['createTime'],
     columns: [
       'nickName',
       'loginName',

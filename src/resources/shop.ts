@@ -17,6 +17,7 @@ const shop = defineResource({
   calls: { list: '/v1/shop/queryList', show: '/v1/shop/detail' },
 
   list: {
+    linked: ['shopType'],
     columns: [
       'shopId',
       'shopName',

@@ -31,6 +31,7 @@ const staff = defineResource({
   calls: { list: '/v1/staff/list', show: '/v1/staff/detail' },
 
   list: {
+    linked: ['staffId'],
     columns: [
       'nickName',
       'loginName',

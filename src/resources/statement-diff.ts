@@ -22,6 +22,7 @@ export default defineResource({
   calls: { list: '/v1/fin/diffList', show: '/v1/fin/diffDetail' },
 
   list: {
+    linked: ['diffId'],
     columns: [
       'diffId',
       'tradeTime',

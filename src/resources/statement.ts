@@ -23,6 +23,7 @@ const statement = defineResource({
   calls: { list: '/v1/fin/billList', show: '/v1/fin/billDetail' },
 
   list: {
+    linked: ['billId'],
     columns: [
       'billDate',
       'billType',

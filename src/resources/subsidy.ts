@@ -71,6 +71,7 @@ const subsidy = defineResource({
   calls: { list: '/v1/account/subsidyList', show: '/v1/account/subsidyDetail' },
 
   list: {
+    linked: ['activityNo'],
     columns: [
       'activityName',
       'merId',

@@ -23,6 +23,7 @@ const trade = defineResource({
   calls: { list: '/v1/trade/queryList', show: '/v1/trade/detail' },
 
   list: {
+    linked: ['channelTradeNo', 'outTradeNo', 'serialNo', 'settleStatus', 'tradeNo'],
     // What a clerk looks for stands in the first screenful: when, who, how much, how it went.
     columns: [
       'tradeNo',

@@ -16,6 +16,7 @@ const upstreamOrder = defineResource({
   calls: { list: '/v1/upstream/list' },
 
   list: {
+    linked: ['orderId'],
     columns: [
       'askedAt',
       'kind',

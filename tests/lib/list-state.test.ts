@@ -61,6 +61,11 @@ describe('the address of a list', () => {
 
   test('may name a field the bar has no filter for, because a link leads here', () => {
     expect(onWire('?termNo=12345678')).toMatchObject({ termNo: '12345678' })
+    expect(broughtShapes(order, ALL).map(({ name }) => name)).toEqual(['costAmt', 'termNo'])
+  })
+
+  test('filters by no field that its call does not know', () => {
+    expect(onWire('?remark=加急')).not.toHaveProperty('remark')
   })
 
   test('says nothing of fields that are not for the role', () => {

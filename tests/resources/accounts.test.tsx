@@ -20,6 +20,7 @@ const card = (acctKind: string, acctNo: string, more = {}) => ({
   totalAmt: 123_456_789,
   availAmt: 123_406_789,
   frozenAmt: 50_000,
+  frozenBy: [],
   transitAmt: 7_000,
   todayInAmt: 120,
   todayOutAmt: 0,

@@ -176,4 +176,31 @@ describe('the form of an invoice', () => {
     await waitFor(() => expect(address()).toBe('/invoiceManager/settleManager/show/IV1'))
     expect(sent('/v1/invoice/submit')).toEqual([])
   })
+
+  test('whose file says another amount is handed in only once that is confirmed', async () => {
+    const { sent } = show({
+      '/v1/file/upload': { token: 'T1', fileToken: 'T1' },
+      '/v1/realme/identify': {
+        fields: { amt: '1060000', invoiceNo: '26332000001234567890' },
+        confidence: 99,
+      },
+    })
+    await form()
+    const user = newUser()
+    const pdf = new File([new Uint8Array([0x25, 0x50, 0x44, 0x46])], '发票.pdf', {
+      type: 'application/pdf',
+    })
+    await user.upload(await screen.findByLabelText<HTMLInputElement>('上传发票文件'), pdf)
+    expect(await screen.findByText('价税合计：文件为¥10,600.00，所填为¥106.00')).toBeTruthy()
+    await user.type(screen.getByLabelText('开票日期'), '2026-11-01{Enter}')
+    const submit = () => user.click(screen.getByRole('button', { name: '提交审核' }))
+    await submit()
+    expect(
+      (await screen.findAllByText('发票文件与所填内容不一致，请更正，或核对后确认')).length,
+    ).toBeGreaterThan(0)
+    expect(sent('/v1/invoice/save')).toEqual([])
+    await user.click(box(/已核对，按所填内容提交/))
+    await submit()
+    await waitFor(() => expect(sent('/v1/invoice/submit')).toHaveLength(1))
+  })
 })

@@ -24,6 +24,7 @@ const detail = defineResource({
   list: {
     columns: ['rowId', 'billMonth', 'merName', 'amt'],
     filters: [{ field: 'billMonth', defaultMonths: 12, maxMonths: 12 }, 'merName'],
+    linked: ['rebateId', 'acctKind'],
   },
   actions: [
     {

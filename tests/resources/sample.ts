@@ -39,6 +39,7 @@ export const order = defineResource({
     update: '/v1/order/save',
   },
   list: {
+    linked: ['termNo', 'costAmt'],
     columns: ['orderId', 'merName', 'amt', 'status', 'costAmt'],
     filters: [
       { field: 'payTime', preset: '近7天', maxDays: 31, precision: 'dateTime' },

@@ -12,6 +12,8 @@ export const BOM = '\uFEFF'
  * keyboard): text that strangers wrote, such as a shop's name, must never be run.
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+/** Of a rate below 0 the sign is part of a number. */
+const PERCENT = /^-\d+\.\d+%$/
 
 /** CSV as Excel in China opens it: UTF-8 with BOM, CRLF, no number that loses a digit. */
 export function createCsv(out: Writable, columns: readonly TableColumn[]): TableWriter {
@@ -60,7 +62,7 @@ export function csvText(column: TableColumn, value: Cell): string {
     }
     case 'text': {
       const text = String(value)
-      return FORMULA.test(text) ? `'${text}` : text
+      return FORMULA.test(text) && !PERCENT.test(text) ? `'${text}` : text
     }
   }
 }

@@ -60,9 +60,10 @@ export const billingMonth = pgView('billing_month', {
       case when b.settle_no is null then 'OPEN'
         when b.settle_status in ('TO_CONFIRM', 'DISPUTE') then 'TO_CONFIRM'
         when b.bill_amt <= 0 or b.pay_way <> 'BANK' then 'EXEMPT'
-        when b.invoiced_amt = 0 then 'TO_INVOICE'
-        when b.invoiced_amt < b.bill_amt then 'PART'
-        else 'DONE' end::varchar(16) as bill_status
+        when b.invoiced_amt >= b.bill_amt then 'DONE'
+        when b.invoiced_amt > 0 then 'PART'
+        when b.held_amt >= b.bill_amt then 'INVOICING'
+        else 'TO_INVOICE' end::varchar(16) as bill_status
     from (
       select e.provider_id, e.income_month as bill_month,
         (e.income_month || '-01')::timestamp at time zone 'Asia/Shanghai' as month_time,

@@ -1,11 +1,10 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
 import { SHORT_OF_MONEY } from '#domain/merchant-settlement/rules'
 import type { Tx } from '../../core/db/open'
 import { conflict } from '../../core/errors'
-import { merchantSettlement } from '../merchant-settlement/merchant-settlement-schema'
 import type { refund } from '../refund/refund-schema'
 import type { trade } from '../trade/trade-schema'
 import { moveMerchantMoney, type MerchantAccount } from './merchant-account'
+import { offsetBatches } from './offset-batches'
 import { openOfTrade, unsettledOf } from './unsettled'
 
 type Refund = typeof refund.$inferSelect
@@ -51,7 +50,7 @@ export async function coverByMerchant(
   const debt = missing - balance - reserve
   if (entryType === 'REFUND' && account.debtAmt + debt > account.debtLimitAmt)
     throw conflict(SHORT_OF_MONEY)
-  await takeUnpaid(tx, of, balance)
+  await offsetBatches(tx, { ...of, amt: balance }, now)
   const parts = { balance: -balance, reserve: -reserve, debt }
   await moveMerchantMoney(tx, held, [{ merId, entryType, relatedNo, ...parts }], now)
   return { coverAmt: missing, openAmt: cost - missing }
@@ -64,37 +63,4 @@ async function freeFor(tx: Tx, of: Trade): Promise<number> {
     ? of.settleAmt - (await openOfTrade(tx, of))
     : (await unsettledOf(tx, of)).unsettledAmt
   return Math.max(0, amt)
-}
-
-/** The balance is what batches left unpaid: the oldest of them give first. */
-async function takeUnpaid(
-  tx: Tx,
-  { providerId, merId }: { providerId: string; merId: string },
-  amt: number,
-): Promise<void> {
-  if (amt === 0) return
-  const batches = await tx
-    .select({ batchNo: merchantSettlement.batchNo, unpaidAmt: merchantSettlement.unpaidAmt })
-    .from(merchantSettlement)
-    .where(
-      and(
-        eq(merchantSettlement.providerId, providerId),
-        eq(merchantSettlement.merId, merId),
-        gt(merchantSettlement.unpaidAmt, 0),
-      ),
-    )
-    .orderBy(asc(merchantSettlement.settleDate), asc(merchantSettlement.batchNo))
-  let left = amt
-  for (const { batchNo, unpaidAmt } of batches) {
-    const taken = Math.min(left, unpaidAmt)
-    left -= taken
-    await tx
-      .update(merchantSettlement)
-      .set({ unpaidAmt: unpaidAmt - taken })
-      .where(
-        and(eq(merchantSettlement.providerId, providerId), eq(merchantSettlement.batchNo, batchNo)),
-      )
-    if (left === 0) return
-  }
-  throw new Error(`merchant ${merId}: wanted ${amt} unpaid, ${left} are missing`)
 }

@@ -5,7 +5,7 @@ import { WAITING_CLEARING, WAITING_FUNDS } from '../bank-fund'
 import { defineList } from '../../core/list/define-list'
 import { amounts, anyOf, exact, made, times } from '../../core/list/filters'
 import { merchant } from '../merchant/merchant-schema'
-import { merchantOf, partnerOf, shopOf } from '../names'
+import { merchantOf, partnerOf, payingPayout, shopOf } from '../names'
 import { shop } from '../shop/shop-schema'
 import { merchantSettlementRow } from './merchant-settlement-row'
 import { merchantSettlement } from './merchant-settlement-schema'
@@ -16,6 +16,8 @@ export type MerchantSettlementRecord = typeof merchantSettlement.$inferSelect & 
   merName: string | null
   shopName: string | null
   partnerName: string | null
+  /** The payout that pays it: its own or that of the batch which takes its money along. */
+  payingNo: string | null
 }
 
 /** Left joins by primary key: they add names, never rows. */
@@ -26,6 +28,7 @@ export const merchantSettlementRecords = pageSelect<MerchantSettlementRecord>((t
       merName: merchant.merRegName,
       shopName: shop.shopName,
       partnerName: partner.name,
+      payingNo: payingPayout(),
     })
     .from(merchantSettlement)
     .leftJoin(merchant, merchantOf(merchantSettlement))

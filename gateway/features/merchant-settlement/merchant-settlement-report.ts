@@ -32,6 +32,7 @@ export const merchantSettlementReport = defineReport({
     'payoutNo',
     'paidAmt',
     'unpaidAmt',
+    'offsetAmt',
     'carriedTo',
     'settleTime',
     'partnerName',

@@ -59,6 +59,8 @@ export const merchantSettlement = pgTable(
     paidAmt: fen(),
     /** Settled and in no payout. */
     unpaidAmt: fen(),
+    /** What refunds and chargebacks took of what was unpaid: the sum of its `merchantSettlementOffset`. */
+    offsetAmt: fen(),
     /** The batch that pays what this one left. */
     carriedTo: ident(),
     settleTime: instant(),
@@ -106,5 +108,23 @@ export const merchantSettlement = pgTable(
       sql`net_amt = gross_amt - refund_amt - fee_amt + adjust_amt - reserve_amt and net_amt >= 0
         and adjust_amt = carry_amt + cover_amt + back_amt - dispute_amt - debt_amt`,
     ),
+  ],
+)
+
+/** Append-only: what a refund or chargeback took of a batch that was not paid. */
+export const merchantSettlementOffset = pgTable(
+  'merchant_settlement_offset',
+  {
+    providerId: ident().notNull(),
+    batchNo: ident().notNull(),
+    /** The refund or chargeback. */
+    relatedNo: ident().notNull(),
+    offsetTime: instant().notNull(),
+    amt: fen(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.batchNo, t.relatedNo] }),
+    index('merchant_settlement_offset_related_idx').on(t.providerId, t.relatedNo),
+    check('merchant_settlement_offset_amt', sql`amt > 0`),
   ],
 )

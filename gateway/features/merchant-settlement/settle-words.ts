@@ -7,4 +7,5 @@ export const MERCHANT_SETTLEMENT_LOG: Readonly<Record<BatchStatus, string>> = {
   HELD: '生成结算批次，暂缓付款',
   SETTLED: '生成结算批次',
   FAILED: '生成结算批次',
+  OFFSET: '生成结算批次',
 }

@@ -13,6 +13,7 @@ import { anyOf, contains, exact } from '../../core/list/filters'
 import { pageSelect } from '../../core/list/page-select'
 import { scoped } from '../../core/scope'
 import type { Sharing } from '../../core/share-rules'
+import { withPartnerNames } from '../names'
 import { generalRules, nickNames, staffCounts, type Rule } from './partner-beside'
 import { termText } from './partner-rules'
 
@@ -23,6 +24,8 @@ export type PartnerRow = Partner & {
   salesmen: string[]
   /** Its terms of products that have none of their own, newest first, those to come too. */
   generalRules: Rule[]
+  /** From the top down, itself included. */
+  uppers: { id: string; name: string }[]
 }
 
 const parent = alias(partner, 'parent')
@@ -50,8 +53,16 @@ async function records(tx: Tx, part: Part): Promise<PartnerRow[]> {
     salesmanIds.length > 0 ? nickNames(tx, { ids: salesmanIds }) : [],
   )
   const counts = new Map(staff.map(({ id, n }) => [id, n]))
+  const inPaths = [...new Set(rows.flatMap(({ path }) => idsIn(path)))]
+  const named = await withPartnerNames(
+    tx,
+    providerId,
+    inPaths.map((partnerId) => ({ partnerId })),
+  )
+  const names = new Map(named.map((one) => [one.partnerId, one.partnerName]))
   return rows.map((row) => ({
     ...row,
+    uppers: idsIn(row.path).map((id) => ({ id, name: names.get(id) ?? id })),
     generalRules: rules.filter(({ partnerId }) => partnerId === row.partnerId),
     staffCount: counts.get(row.partnerId) ?? 0,
     salesmen: row.salesmanIds.map(
@@ -75,6 +86,17 @@ export const partnerList = defineList<PartnerRow>({
   row: partnerRow,
 })
 
+const idsIn = (path: string): string[] => path.split('/').slice(2, -1)
+
+/** The names from the top down; a partner is told no one above its own. */
+function treeText({ uppers }: PartnerRow, { partnerId }: Caller): string {
+  const own = uppers.findIndex(({ id }) => id === partnerId)
+  return uppers
+    .slice(Math.max(0, own))
+    .map(({ name }) => name)
+    .join(' / ')
+}
+
 export function partnerRow(
   record: PartnerRow,
   caller: Caller,
@@ -87,7 +109,7 @@ export function partnerRow(
   return {
     partnerNo: record.partnerId,
     treeName: `${'　'.repeat(depth)}${depth > 0 ? '└ ' : ''}${record.name}`,
-    treePath: record.path,
+    treePath: treeText(record, caller),
     name: record.name,
     shortName: record.shortName,
     parentNo: record.parentId,

@@ -7,6 +7,7 @@ import type { SessionContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { lockInProvider } from '../../core/db/locks'
 import { badField, conflict } from '../../core/errors'
+import { checkVersion } from '../../core/moves'
 import { nextInSequence } from '../../core/numbers'
 import { noteChange } from '../../core/operations/notes'
 import { pinyinOf } from '../../core/pinyin'
@@ -134,7 +135,7 @@ export async function holdPartner(
 ): Promise<PartnerRow> {
   await lockInProvider(context.tx, 'staff', context.caller.providerId, '')
   const found = await findPartner(context, partnerNo)
-  if (found.version !== version) throw conflict()
+  checkVersion(found, version)
   return found
 }
 

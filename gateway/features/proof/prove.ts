@@ -7,6 +7,7 @@ import type { Check, Finding } from './proof-check'
 import { DAY_CHECKS } from './days'
 import { DIFFERENCE_CHECKS } from './differences'
 import { KEPT_BACK_CHECKS } from './kept-back'
+import { BATCH_CARRY_CHECKS } from './batch-carries'
 import { MERCHANT_MONEY_CHECKS } from './merchant-money'
 import { MERCHANT_ENTRY_CHECKS } from './merchant-entries'
 import { TOP_UP_CHECKS } from './top-ups'
@@ -37,6 +38,7 @@ export const CHECKS: readonly Check[] = [
   ...STATEMENT_CHECKS,
   ...PAYOUT_CHECKS,
   ...MERCHANT_MONEY_CHECKS,
+  ...BATCH_CARRY_CHECKS,
   ...KEPT_BACK_CHECKS,
   ...BANK_CHECKS,
   ...MERCHANT_ENTRY_CHECKS,

@@ -58,7 +58,7 @@ export async function applyRefund(context: Acting, input: NewRefund) {
   const held = heldBy(before)
   // What the payer's bank takes back is not given back a second time.
   const disputed = await disputedAmt(tx, row)
-  const left = row.payAmt - held.amt - disputed
+  const left = Math.max(0, row.payAmt - held.amt - disputed)
   if (input.refundAmt > left && disputed > 0)
     throw badField('refundAmt', `有${formatYuan(disputed)}在拒付中，可退金额为${formatYuan(left)}`)
   if (input.refundAmt > left)

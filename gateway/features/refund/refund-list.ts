@@ -9,7 +9,7 @@ import { shop } from '../shop/shop-schema'
 import { defineList } from '../../core/list/define-list'
 import { amounts, anyOf, exact, times } from '../../core/list/filters'
 import { staffOf } from '../../core/staff-of'
-import { batchOf, merchantOf, partnerOf, shopOf } from '../names'
+import { batchOf, merchantOf, partnerOf, payingPayout, shopOf } from '../names'
 import { refundRow } from './refund-row'
 import { pageSelect } from '../../core/list/page-select'
 
@@ -32,7 +32,7 @@ export const refundRecords = pageSelect<RefundRecord>((tx) =>
       merName: merchant.merRegName,
       shopName: shop.shopName,
       partnerName: partner.name,
-      payoutNo: merchantSettlement.payoutNo,
+      payoutNo: payingPayout(),
       operatorId: staffOf(refund, 'operator_name'),
     })
     .from(refund)

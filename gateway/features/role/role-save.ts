@@ -5,6 +5,7 @@ import { userRole } from '../../core/access-schema'
 import type { SessionContext } from '../../core/call'
 import { lockInProvider } from '../../core/db/locks'
 import { badField, conflict, forbidden } from '../../core/errors'
+import { checkVersion } from '../../core/moves'
 import { nextInSequence } from '../../core/numbers'
 import { noteChange } from '../../core/operations/notes'
 import { endSessionsOf } from '../user'
@@ -61,7 +62,7 @@ export async function changeRole(
   const { providerId } = caller
   await lockInProvider(tx, 'staff', providerId, '')
   const before = await findRole(context, roleNo)
-  if (before.version !== version) throw conflict()
+  checkVersion(before, version)
   if (!mayGrant(caller, before)) throw forbidden('该角色含有您没有的权限，不能修改')
   const codes = checkedCodes(before.roleType as RoleType, input.codes)
   if (!mayGrant(caller, { ...input, codes, roleType: before.roleType })) throw beyondOwn()
@@ -89,7 +90,7 @@ export async function dropRole(
   const { tx, caller } = context
   await lockInProvider(tx, 'staff', caller.providerId, '')
   const before = await findRole(context, roleNo)
-  if (before.version !== version) throw conflict()
+  checkVersion(before, version)
   if (!mayGrant(caller, before)) throw forbidden('该角色含有您没有的权限，不能删除')
   if (before.staffCount > 0) throw conflict(`还有${before.staffCount}名员工持有该角色`)
   await tx.delete(role).where(and(eq(role.providerId, caller.providerId), eq(role.roleNo, roleNo)))

@@ -7,6 +7,7 @@ import { session, user, userRole } from '../../core/access-schema'
 import type { SessionContext } from '../../core/call'
 import { lockInProvider } from '../../core/db/locks'
 import { conflict, forbidden } from '../../core/errors'
+import { checkVersion } from '../../core/moves'
 import { nextInSequence } from '../../core/numbers'
 import { noteChange } from '../../core/operations/notes'
 import { covers, keepAdministrator } from '../role'
@@ -192,7 +193,7 @@ async function hold(
 ): Promise<StaffRow> {
   await begin(context)
   const found = await findStaff(context, staffId)
-  if (found.version !== version) throw conflict()
+  checkVersion(found, version)
   if (!covers(context.caller, found.roles)) throw forbidden('对方有您没有的权限，不能修改')
   return found
 }

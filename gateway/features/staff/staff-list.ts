@@ -88,6 +88,12 @@ export const scopeKind = ({ dataScope, teamIds }: UserRole): keyof typeof DATA_S
 
 export const roleTypeOf = (role: UserRole): string => enumItem(ROLE_TYPE, role.roleType).label
 
+/** A role and its type, once where they are called alike. */
+const roleWords = (role: UserRole): string => {
+  const type = roleTypeOf(role)
+  return role.roleName === type ? type : `${role.roleName}（${type}）`
+}
+
 export function staffRow(record: StaffRow): Record<string, unknown> {
   const { roles, partnerName } = record
   const logins = roles.map(({ lastLoginAt }) => lastLoginAt?.getTime() ?? 0)
@@ -99,7 +105,7 @@ export function staffRow(record: StaffRow): Record<string, unknown> {
     nickName: record.nickName,
     mobile: maskMobile(record.mobile),
     staffStatus: record.enabled ? 'ENABLED' : 'DISABLED',
-    roleText: roles.map((role) => `${role.roleName}（${roleTypeOf(role)}）`).join('、') || null,
+    roleText: roles.map(roleWords).join('、') || null,
     scopeText: first ? DATA_SCOPE[scopeKind(first)] : null,
     belongsText:
       partnerName ?? (roles.some(({ roleType }) => roleType === '30') ? '门店' : '服务商'),

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../core/db/open'
+import { payingPayout } from '../names'
 import { flows } from './statement-flows'
 import { merchantOf, ofMerchant, settledOn, start, within, wire } from './statement-parts'
 import type { Statement } from './statement-plan'
@@ -103,7 +104,7 @@ const pays = (bill: Statement, which: SQL, page: Page): SQL => sql`
     o.fee_amt as "feeAmt", o.settle_amt as "settleAmt", null as "refundNo",
     null as "originalNo", p.name as "partnerName", o.goods_name as remark,
     1 as "transCount", o.trans_amt as "addTrans", 0 as "refundCount", 0::bigint as "refundAmt",
-    0::bigint as "adjustAmt", o.batch_no as "batchNo", b.payout_no as "payoutNo"
+    0::bigint as "adjustAmt", o.batch_no as "batchNo", ${payingPayout('b')} as "payoutNo"
   from ${pageOf(
     'trade',
     ['trade_time', 'trade_no'],
@@ -123,7 +124,7 @@ const refunds = (bill: Statement, which: SQL, page: Page): SQL => sql`
     case when o.refund_status = 'SUCCESS' then 'REFUND_SUCCESS' else o.refund_status end,
     -(o.refund_amt + o.refund_coupon_amt), -o.refund_coupon_amt, -o.refund_amt, t.fee_rate,
     -o.refund_fee_amt, -(o.refund_amt - o.refund_fee_amt), o.refund_no, o.trade_no, p.name,
-    o.refund_reason, 0, 0::bigint, 1, o.refund_amt, 0::bigint, o.batch_no, b.payout_no
+    o.refund_reason, 0, 0::bigint, 1, o.refund_amt, 0::bigint, o.batch_no, ${payingPayout('b')}
   from ${pageOf(
     'refund',
     ['refund_time', 'refund_no'],
@@ -141,7 +142,7 @@ const adjustments = (bill: Statement, { after }: Page): SQL => sql`
   select o.create_time, o.batch_no || '-' || v.kind, ${wire(sql`o.create_time`)}, o.batch_no, null,
     null, o.mer_id, m.mer_reg_name, o.shop_id, s.shop_name, null, null, null, null, v.kind, null,
     0, 0, 0, null, 0, v.amt, null, null, p.name, v.words, 0, 0::bigint, 0, 0::bigint, v.amt,
-    o.batch_no, o.payout_no
+    o.batch_no, ${payingPayout('o')}
   from merchant_settlement o ${placeOf}
   cross join lateral (select coalesce(-sum(e.reserve_move), 0)::bigint as amt
     from merchant_entry e where e.provider_id = o.provider_id and e.related_no = o.batch_no

@@ -58,7 +58,8 @@ export const tradeChange = defineGrouped({
   defaults: (values, now) => ({ tradeDate: lastWeek(now), ...values }),
   sums: (_, values) => bothPeriods(values['tradeDate']!),
   figures: ({ diffPayAmt, beforePayAmt }) => ({
-    changeRate: rateOfSums(diffPayAmt!, beforePayAmt!),
+    // Percent with two decimals in every row.
+    changeRate: sql`round(${rateOfSums(diffPayAmt!, beforePayAmt!)}, -1)`,
   }),
   bound: boundChange,
   kept: (sums, values) => keptBy(sums, values['change'] ? textsOf(values['change']) : []),

@@ -73,7 +73,7 @@ const OPEN: Record<Archivable, (partition: Partition) => Record<string, SQL>> = 
       AND trade_time >= ${begin === null ? sql`'-infinity'` : sql`to_timestamp(${begin})`}`
     return {
       trades: sql`SELECT FROM ${sql.identifier(name)} WHERE trade_status IN ('INIT', 'PAYING')
-        OR (trade_status = 'SUCCESS' AND settle_status <> 'SETTLED')`,
+        OR (trade_status = 'SUCCESS' AND settle_status NOT IN ('SETTLED', 'OFFSET'))`,
       refunds: sql`SELECT FROM refund WHERE ${inMonth}
         AND (refund_status IN ('PROCESSING', 'ABNORMAL') OR open_amt <> 0)`,
       chargebacks: sql`SELECT FROM chargeback WHERE ${inMonth}

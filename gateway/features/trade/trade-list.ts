@@ -17,7 +17,7 @@ import { shop } from '../shop/shop-schema'
 import { trade, tradeRollup } from './trade-schema'
 import { defineList } from '../../core/list/define-list'
 import { amounts, anyOf, exact, exactly, times } from '../../core/list/filters'
-import { batchOf, merchantOf, partnerOf, shopOf } from '../names'
+import { batchOf, merchantOf, partnerOf, payingPayout, shopOf } from '../names'
 import { ownPart } from './share-parts'
 import { tradeDays } from './trade-days'
 import { tradeRow } from './trade-row'
@@ -41,7 +41,7 @@ export const tradeRecords = pageSelect<TradeRecord>((tx) =>
       merName: merchant.merRegName,
       shopName: shop.shopName,
       partnerName: partner.name,
-      payoutNo: merchantSettlement.payoutNo,
+      payoutNo: payingPayout(),
       batchReason: merchantSettlement.reason,
     })
     .from(trade)

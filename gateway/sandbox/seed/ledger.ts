@@ -57,9 +57,10 @@ async function layProvider(
   const subsidised = await subsidies(tx, providerId, world)
   const rebated = await rebates(tx, providerId, world)
   const withdrawn = withdraws(providerId, payeeOf(accounts), time)
-  // What activities may still spend is kept for them.
+  // What activities may still spend is kept for them, and what the bank has not answered.
   for (const one of accounts)
     if (one.acctKind === 'SUBSIDY') one.frozenAmt = unspent(subsidised.activities)
+    else if (one.acctKind === 'PROFIT') one.frozenAmt = underWay(withdrawn.orders)
   const planned = [
     ...(await income(tx, providerId, time)),
     ...(await settlements(tx, providerId)),
@@ -142,7 +143,7 @@ function accountsOf(providerId: string, time: SeedTime) {
     acctName: `${provider.name}（${ACCT_KIND[acctKind]}）`,
     acctStatus: providerId === PROVIDER_TWO && acctKind === 'REBATE' ? 'FROZEN' : 'NORMAL',
     availAmt: 0,
-    frozenAmt: { BASIC: 0, PROFIT: 1_234_567, SUBSIDY: 0, REBATE: 50_000 }[acctKind],
+    frozenAmt: 0,
     openTime: time.at(addDays(incomeStart(time), -30), 10 * 3600),
   }))
 }
@@ -152,6 +153,12 @@ const unspent = (activities: readonly (typeof schema.subsidyActivity.$inferInser
   activities
     .filter((row) => ['DRAFT', 'ACTIVE', 'PAUSED'].includes(row.subsidyStatus))
     .reduce((sum, { planAmt = 0, usedAmt = 0 }) => sum + planAmt - usedAmt, 0)
+
+/** Fen of withdrawals that the bank has not answered. */
+const underWay = (orders: readonly (typeof schema.withdrawOrder.$inferInsert)[]): number =>
+  orders
+    .filter((row) => row.withdrawStatus === 'PROCESSING')
+    .reduce((sum, { amt = 0 }) => sum + amt, 0)
 
 function payeeOf(accounts: ReturnType<typeof accountsOf>) {
   const { providerId, acctNo } = accounts.find(({ acctKind }) => acctKind === 'PROFIT')!

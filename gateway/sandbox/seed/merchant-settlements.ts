@@ -91,6 +91,7 @@ async function isInUse(tx: Tx, now: number): Promise<boolean> {
 
 async function clear(tx: Tx): Promise<void> {
   for (const table of [
+    schema.merchantSettlementOffset,
     schema.merchantSettlement,
     schema.merchantAccount,
     schema.merchantEntry,

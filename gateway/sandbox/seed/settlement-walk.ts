@@ -223,6 +223,7 @@ export function walkProvider(input: WalkInput, payoutsInAll = Number.POSITIVE_IN
           payoutNo: paying?.payoutNo ?? null,
           paidAmt,
           unpaidAmt: batch.netAmt - paidAmt,
+          offsetAmt: 0,
           carriedTo: null,
           settleTime: null,
           version: 0,

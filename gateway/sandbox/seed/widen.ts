@@ -44,6 +44,7 @@ const OF_TRADES: readonly PgTable[] = [
   schema.shopDayStat,
   schema.incomeEntry,
   schema.merchantSettlement,
+  schema.merchantSettlementOffset,
   schema.merchantAccount,
   schema.merchantEntry,
   schema.cashOut,

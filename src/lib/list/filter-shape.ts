@@ -46,14 +46,17 @@ export function filterShapes(resource: AnyResource, who: Who): FilterShape[] {
 }
 
 /**
- * Filters the bar has no control for: the fields of the status tabs and of the variants, and any
- * other field an address may name (see `broughtShapes`). The search box is a control of its own.
+ * Filters the bar has no control for: the fields of the status tabs and of the variants, and those
+ * that an address may name (`list.linked`, see `broughtShapes`). The search box is a control of its
+ * own. Any other field is no filter: the list's call would answer every row.
  */
 export function hiddenShapes(resource: AnyResource, who: Who): FilterShape[] {
   const shown = new Set(filterShapes(resource, who).map((shape) => shape.name))
-  if (resource.list?.search) shown.add(resource.list.search.name)
+  const { search, tabs, variants, linked = [] } = resource.list ?? {}
+  if (search) shown.add(search.name)
+  const filters = new Set<string | undefined>([tabs, variants?.field, ...linked])
   return Object.entries(resource.fields as Record<string, Field>)
-    .filter(([name, field]) => !shown.has(name) && fieldIsFor(field, who))
+    .filter(([name, field]) => filters.has(name) && !shown.has(name) && fieldIsFor(field, who))
     .map(([name]) => shapeOf(resource, { field: name, op: 'eq' }))
 }
 

@@ -89,6 +89,8 @@ export interface ListSpec<N extends string> {
   sparse?: readonly N[]
   variants?: VariantsSpec<N>
   filters?: readonly (N | FilterSpec<N>)[]
+  /** Fields without a control that an address may name as filters; the list's call filters by them. */
+  linked?: readonly N[]
   search?: SearchBox
   /** Status tabs over the list with live counts (the answer's `tabs`); an enum field. */
   tabs?: N

@@ -19,6 +19,8 @@ export interface Account {
   totalAmt: number
   availAmt: number
   frozenAmt: number
+  /** The documents that keep it. */
+  frozenBy: readonly { relatedNo: string; amt: number }[]
   transitAmt: number
   todayInAmt: number
   todayOutAmt: number
@@ -110,6 +112,19 @@ export function AccountCard(props: {
           </div>
         ))}
       </dl>
+      {account.frozenBy.length > 0 && (
+        <details className="account-frozen">
+          <summary>冻结明细（{account.frozenBy.length}项）</summary>
+          <ul>
+            {account.frozenBy.map(({ relatedNo, amt }) => (
+              <li key={relatedNo}>
+                <a href={documentPath(relatedNo)}>{relatedNo}</a>
+                <span className="rv-num">{formatYuan(amt)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <LineChart
         label="近30日余额（日终）"
         kind="money"
@@ -120,6 +135,12 @@ export function AccountCard(props: {
     </section>
   )
 }
+
+/** A withdrawal, or the subsidies of a round. */
+const documentPath = (no: string): string =>
+  no.startsWith('WD')
+    ? `/accounts/accountWithdrawDetail/show/${no}`
+    : `/accounts/accountSubsidy?activityNo=${no}`
 
 /** What moved an account on a day. */
 const entriesPath = (kind: AcctKind, day: string): string =>

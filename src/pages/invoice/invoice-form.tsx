@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useConsole } from '../../components/console'
 import { useMove } from '../../components/move'
@@ -22,6 +22,7 @@ import { exTaxOf, taxOf } from '#domain/invoice/tax'
 import { formatYuan } from '#domain/money'
 import type { FormPageProps, FormValues } from '../../lib/resource'
 import definition from '../../resources/invoice'
+import { FaceCheck, unconfirmed, type Face } from './face-check'
 import { MadeOf } from './made-of'
 import type { Options } from './options'
 import { Parties } from './parties'
@@ -56,7 +57,14 @@ export function InvoiceForm(props: FormPageProps & { options: Options; asked: st
   chosen.current = () => (rules.values().settleNos ?? []) as string[]
   const root = useRef<HTMLFormElement>(null)
 
+  const [face, setFace] = useState<Face>()
+
   const send = (how: 'draft' | 'submit') => {
+    if (how === 'submit' && unconfirmed(face, rules.values()) !== '') {
+      rules.refuse({ fileToken: '发票文件与所填内容不一致，请更正，或核对后确认' })
+      setTimeout(() => focusField(root.current, 'fileToken'))
+      return
+    }
     const refuse = (error: unknown) => refuseAt(rules, root, error, toast)
     save(how, wholeValues(fields, rules.values())).catch(refuse)
   }
@@ -101,7 +109,7 @@ export function InvoiceForm(props: FormPageProps & { options: Options; asked: st
         <h2>发票信息</h2>
         <div className="rv-items">
           <FieldItem name="invoiceKind" />
-          <InvoiceFile />
+          <InvoiceFile onRead={(found) => setFace(found && { fields: found, confirmed: '' })} />
           <FieldItem name="invoiceCode" />
           <FieldItem name="invoiceNo" />
           <FieldItem name="invoiceDate" />
@@ -113,6 +121,15 @@ export function InvoiceForm(props: FormPageProps & { options: Options; asked: st
           <FieldItem name="expressNo" />
           <FieldItem name="remark" />
         </div>
+        {face && (
+          <FaceCheck
+            face={face}
+            onConfirm={(confirmed) => {
+              setFace({ ...face, confirmed })
+              rules.refuse({})
+            }}
+          />
+        )}
       </section>
       <MadeOf options={options} />
       <Payee options={options} />
@@ -152,7 +169,11 @@ const shown = ({ value }: ControlProps) => (
 )
 
 /** The file first: what can be read from it need not be typed. */
-function InvoiceFile() {
+function InvoiceFile({
+  onRead,
+}: {
+  onRead: (found: Readonly<Record<string, string>> | undefined) => void
+}) {
   const rules = useRules()
   const [unread, setUnread] = useState(false)
   const { identify, identifying } = useIdentify(useCallback(() => setUnread(true), []))
@@ -165,12 +186,20 @@ function InvoiceFile() {
   }
   const read = async (token: string) => {
     const found = await identify(token, 'INVOICE')
+    onRead(found?.fields)
     for (const name of ['invoiceNo', 'invoiceDate'] as const) {
       const value = found?.fields[name]
       if (value && (name !== 'invoiceDate' || isDate(value)) && !rules.values()[name])
         rules.set(name, value)
     }
   }
+  const opened = useRef(rules.values().fileToken)
+  useEffect(() => {
+    // A file that the invoice has already is compared as well.
+    const token = opened.current
+    if (typeof token === 'string' && token !== '') void read(token)
+    // oxlint-disable-next-line react/exhaustive-deps -- read once, when the form opens
+  }, [])
   const upload = (control: ControlProps) => (
     <Suspense fallback={null}>
       <FileUpload
@@ -181,6 +210,7 @@ function InvoiceFile() {
         onChange={(token) => {
           control.onChange(token)
           setUnread(false)
+          onRead(undefined)
           if (typeof token === 'string') void read(token)
         }}
       />

@@ -11,6 +11,7 @@ import {
   rechargeOrder,
   subsidyActivity,
 } from '../../../gateway/schema'
+import { hold } from '../../../gateway/core/ledger/hold'
 import { checkLedger } from '../../../gateway/features/proof/check'
 import { post, type Posting } from '../../../gateway/core/ledger/post'
 import { postVoucher } from '../../../gateway/core/ledger/voucher'
@@ -195,8 +196,9 @@ describe('a posting', () => {
 
   test('may empty what is available and not touch what is frozen', () =>
     trying(async (tx) => {
+      await hold(tx, { providerId: ONE, acctKind: 'PROFIT', amt: 5_000 })
       const { availAmt, frozenAmt } = await accountOf(tx, 'PROFIT')
-      expect(frozenAmt).toBeGreaterThan(0)
+      expect(frozenAmt).toBe(5_000)
       const withdraw = { acctKind: 'PROFIT', bizType: 'WITHDRAW' } as const
       await expect(book(tx, fee(availAmt + 1, withdraw))).rejects.toThrow('可用余额不足')
       await book(tx, fee(availAmt, withdraw))

@@ -28,7 +28,7 @@ test('every month says how far it is', async () => {
   expect((await months()).map((row) => [row.billMonth, row.billStatus])).toEqual([
     ['2026-11', 'OPEN'],
     ['2026-10', 'TO_CONFIRM'],
-    ['2026-09', 'TO_INVOICE'],
+    ['2026-09', 'INVOICING'],
     ['2026-08', 'PART'],
     ['2026-07', 'DONE'],
     ['2026-06', 'DONE'],

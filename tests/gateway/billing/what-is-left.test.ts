@@ -100,7 +100,7 @@ test('what a draft holds is not left, and comes back when the draft is canceled'
   expect(before.remainAmt).toBe(before.billAmt)
   const draft = await desk.draft()
   expect(await month('2026-10')).toMatchObject({
-    billStatus: 'TO_INVOICE',
+    billStatus: 'INVOICING',
     heldAmt: before.billAmt,
     remainAmt: 0,
   })

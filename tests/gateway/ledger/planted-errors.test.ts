@@ -104,7 +104,6 @@ const TABLES: Readonly<Record<string, Table>> = {
       ...times('settle_time'),
       'batch_status of SETTLING': 'one open state is as good as another',
       'batch_status of WAITING': 'one open state is as good as another',
-      carried_to: 'which later batch pays it; how much that carries is proved',
     },
   },
   merchant_account: { names: ['mer_id'], unproved: version },

@@ -47,7 +47,7 @@ describe('the sandbox', () => {
       // No partner of the sample has terms of its own from a day on.
       '每个分润规则都有变更记录，且与最近一次记录一致',
     ])
-    expect(proven).toHaveLength(91)
+    expect(proven).toHaveLength(93)
     for (const provider of [ONE, '6000000000000002'])
       expect(
         balances

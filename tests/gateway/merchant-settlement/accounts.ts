@@ -3,7 +3,8 @@ import { sumOf, type Comparisons, type Row } from './days'
 import { group, type Everything } from './everything'
 import type { Post } from './month-ends'
 
-const isUnpaid = ({ batchStatus }: Row): boolean => ['HELD', 'FAILED'].includes(batchStatus)
+const isUnpaid = ({ batchStatus }: Row): boolean =>
+  ['HELD', 'FAILED', 'OFFSET'].includes(batchStatus)
 
 /** What a merchant had in hand a second before something was taken from it. */
 async function balanceBefore(post: Post, { merId, time }: Row): Promise<number> {

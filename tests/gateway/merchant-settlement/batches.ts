@@ -1,4 +1,4 @@
-import { sumOf, type Comparisons } from './days'
+import { sumOf, type Comparisons, type Row } from './days'
 import { group, type Everything } from './everything'
 
 /** Batches, their trades and their payouts, each against the others. */
@@ -13,6 +13,13 @@ export function compareBatches({ say }: Comparisons, seen: Everything, today: st
   const disputesOf = group(disputes, 'batchNo')
   const wonOf = group(disputes, 'backBatchNo')
   const carriedTo = group(batches, 'carriedTo')
+  /** What pays it: the payout of the batch that has its money, after all that carried it on. */
+  const payingOf = (batch: Row): string | null =>
+    batch.carriedTo
+      ? payingOf(byNo.get(batch.carriedTo)!)
+      : batch.batchStatus === 'OFFSET'
+        ? null
+        : batch.payoutNo
   for (const batch of batches) {
     const no = batch.batchNo
     const own = tradesOf.get(no) ?? []
@@ -55,11 +62,13 @@ export function compareBatches({ say }: Comparisons, seen: Everything, today: st
       const status = batch.batchStatus === 'WAITING' ? 'SETTLING' : batch.batchStatus
       say(`${row.tradeNo} state`, row.settleStatus, status)
       say(`${row.tradeNo} date`, row.settleDate, batch.settleDate)
-      say(`${row.tradeNo} payout`, row.payoutNo, batch.payoutNo)
+      say(`${row.tradeNo} payout`, row.payoutNo, payingOf(batch))
     }
-    // What a refund has taken of the money meanwhile is gone (`compareAccounts`).
-    const left = sumOf(carriedTo.get(no) ?? [], (row) => row.netAmt)
-    say(`${no} carries`, batch.carryAmt <= left && batch.carryAmt >= 0, true)
+    const left = sumOf(carriedTo.get(no) ?? [], (row) => row.netAmt - row.offsetAmt)
+    say(`${no} carries`, batch.carryAmt, left)
+    say(`${no} names what pays it`, batch.payingNo, payingOf(batch))
+    if (!batch.carriedTo)
+      say(`${no} parts`, batch.netAmt, batch.paidAmt + batch.unpaidAmt + batch.offsetAmt)
     if (batch.carriedTo)
       say(`${no} carried`, byNo.get(batch.carriedTo)?.batchStatus, batch.batchStatus)
     if (batch.batchStatus === 'HELD' || batch.batchStatus === 'FAILED')
@@ -87,7 +96,8 @@ export function compareBatches({ say }: Comparisons, seen: Everything, today: st
       say(`${batch.batchNo} before its date`, row.applyTime.slice(0, 10) < batch.settleDate, false)
       const status = { INIT: 'WAITING', CREATE_SUCCESS: 'SETTLING', SUCCESS: 'SETTLED' }
       const wanted = status[row.cashStatus as 'INIT'] ?? 'FAILED'
-      if (!batch.carriedTo) say(`${batch.batchNo} as ${row.cashNo}`, batch.batchStatus, wanted)
+      if (!batch.carriedTo && batch.batchStatus !== 'OFFSET')
+        say(`${batch.batchNo} as ${row.cashNo}`, batch.batchStatus, wanted)
     }
   }
   for (const row of autoCashes) {

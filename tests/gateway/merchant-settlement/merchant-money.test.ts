@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { formatDate } from '#domain/dates'
-import { merchantSettlement, refund } from '../../../gateway/schema'
+import { merchant, merchantSettlement, refund } from '../../../gateway/schema'
 import { holdTrades } from '../../../gateway/features/merchant-account/hold-trades'
 import { settleDue } from '../../../gateway/features/merchant-settlement/settle-run'
 import { prove } from '../../../gateway/features/proof/prove'
@@ -111,6 +111,94 @@ describe('a refund takes its merchant’s money', () => {
     const wrong = proven.filter(
       ({ title }) => /商户|批次/.test(title) && !title.startsWith('每笔交易的费率'),
     )
+    expect(wrong.flatMap(({ differences }) => differences)).toEqual([])
+  })
+})
+
+describe('a batch that is not paid and whose money a refund takes', () => {
+  /** A batch below the minimum of its merchant: held, and in no payout. */
+  const heldBatch = async (payAmt: number) => {
+    const of = await settled(payAmt, { settleStatus: 'UNSETTLED', settleDate: '2026-11-20' })
+    const { settleCycle } = await merchantOf(of.merId)
+    await gw.db
+      .update(merchant)
+      .set({ minSettleAmt: 90_000_000 })
+      .where(and(eq(merchant.providerId, PROVIDER), eq(merchant.merId, of.merId)))
+    await settle(of.merId, settleCycle)
+    return { of, settleCycle, batchNo: (await tradeNow(gw, of.tradeNo)).batchNo! }
+  }
+  const batchOf = async (batchNo: string): Promise<Row> =>
+    (await post('/v1/merchantSettlement/detail', { batchNo })).respData
+
+  test('is closed as 冲抵 with what took it when nothing is left, and so are its trades', async () => {
+    const { of, batchNo } = await heldBatch(70_000)
+    const { balanceAmt, unsettledAmt } = await merchantOf(of.merId)
+    const large = await settled(90_000_000, { merId: of.merId, shopId: of.shopId })
+    const { respData: asked } = await apply(large.tradeNo, Math.max(unsettledAmt, 0) + balanceAmt)
+    const batch = await batchOf(batchNo)
+    expect(batch).toMatchObject({
+      batchStatus: 'OFFSET',
+      reason: `由退款${asked.refundNo}冲抵`,
+      unpaidAmt: 0,
+      paidAmt: 0,
+      offsetAmt: batch.netAmt,
+      payingNo: null,
+      offsets: [{ relatedNo: asked.refundNo, amt: batch.netAmt }],
+    })
+    expect(await tradeNow(gw, of.tradeNo)).toMatchObject({ settleStatus: 'OFFSET' })
+  })
+
+  test('is carried with the rest, and its trades name the payout that pays them', async () => {
+    const { of, settleCycle, batchNo } = await heldBatch(70_000)
+    const { unsettledAmt } = await merchantOf(of.merId)
+    const large = await settled(90_000_000, { merId: of.merId, shopId: of.shopId })
+    const { respData: asked } = await apply(large.tradeNo, Math.max(unsettledAmt, 0) + 10_000)
+    const part = await batchOf(batchNo)
+    expect(part).toMatchObject({ batchStatus: 'HELD', offsetAmt: 10_000 })
+    await gw.db
+      .update(merchant)
+      .set({ minSettleAmt: 0 })
+      .where(and(eq(merchant.providerId, PROVIDER), eq(merchant.merId, of.merId)))
+    await settle(of.merId, settleCycle)
+    const left = await batchOf(batchNo)
+    const next = await batchOf(left.carriedTo)
+    expect(next.carryAmt).toBe(part.netAmt - 10_000)
+    expect(next.carried).toMatchObject([
+      { batchNo, netAmt: part.netAmt, offsetAmt: 10_000, carriedAmt: part.netAmt - 10_000 },
+    ])
+    expect(left).toMatchObject({
+      payingNo: next.payoutNo,
+      offsets: [{ relatedNo: asked.refundNo, amt: 10_000 }],
+    })
+    const { respData: shown } = await post('/v1/trade/detail', { tradeNo: of.tradeNo })
+    expect(shown.payoutNo).toBe(next.payoutNo)
+  })
+
+  test('leaves the books in agreement', async () => {
+    const { proven } = await prove(gw.db)
+    const wrong = proven.filter(({ title }) => /批次|冲抵|商户资金/.test(title))
+    expect(wrong.flatMap(({ differences }) => differences)).toEqual([])
+  })
+
+  test('is closed by an upgrade as well, from the entries of its merchant', async () => {
+    const [file] = Object.values(
+      import.meta.glob<string>('../../../gateway/core/db/migrations/*_batch_offsets.sql', {
+        eager: true,
+        query: '?raw',
+        import: 'default',
+      }),
+    )
+    const steps = file!.split('--> statement-breakpoint').slice(3)
+    await gw.db.transaction(async (tx) => {
+      // As an older version left them.
+      await tx.execute(sql`delete from merchant_settlement_offset`)
+      await tx.execute(sql`update merchant_settlement set offset_amt = 0,
+        batch_status = case batch_status when 'OFFSET' then 'HELD' else batch_status end`)
+      await tx.execute(sql`update trade set settle_status = 'HELD' where settle_status = 'OFFSET'`)
+      for (const step of steps) await tx.execute(sql.raw(step))
+    })
+    const { proven } = await prove(gw.db)
+    const wrong = proven.filter(({ title }) => /批次|冲抵|商户资金/.test(title))
     expect(wrong.flatMap(({ differences }) => differences)).toEqual([])
   })
 })

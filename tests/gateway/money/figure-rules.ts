@@ -117,7 +117,12 @@ export const RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   subsidyRecharge: ofStatus('rechargeStatus', ['SUCCESS'], ['amt', 'arriveAmt']),
   withdraw: ofStatus('withdrawStatus', ['PAID'], ['amt']),
   rebate: ofStatus('rebateStatus', ['CALC', 'CONFIRMED', 'PAID'], ['baseAmt', 'rebateAmt']),
-  tradeChange: { changeRate: rateOf('diffPayAmt', 'beforePayAmt') },
+  tradeChange: {
+    changeRate: (rows) => {
+      const rate = rateOf('diffPayAmt', 'beforePayAmt')(rows, rows)
+      return rate && Math.sign(rate) * Math.round(Math.abs(rate) / 10) * 10
+    },
+  },
   incomeChange: {
     earnedRate: rateOf('earnedAmt', 'transAmt'),
     beforeEarnedRate: rateOf('beforeEarnedAmt', 'beforeTransAmt'),

@@ -29,7 +29,7 @@ const CALLS = Object.values(
 /** Reads a picture that was uploaded, no row. */
 const WITHOUT_ROWS = ['/v1/realme/identify']
 /** What the partner itself is charged and paid by, or the floor everybody may know (domain §13.10). */
-const ITS_OWN = ['costs', 'reducedCosts', 'profitMode']
+const ITS_OWN = ['costs', 'costRates', 'reducedCosts', 'profitMode']
 
 /** Ids and names of partners that are not below this one. */
 const STRANGERS = PARTNERS.filter(({ path }) => !path.includes(`/${EAST}/`)).flatMap(

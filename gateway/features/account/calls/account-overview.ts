@@ -9,6 +9,7 @@ import { account } from '../../../core/ledger/ledger-schema'
 import { scoped } from '../../../core/scope'
 import { bankFundsOf, seesBank } from '../../bank-fund'
 import { balancesOf } from '../account-balances'
+import { frozenByOf } from '../frozen-by'
 
 /**
  * Every account with its balance, today's moves and 30 days of balances (domain §9.4), and what the
@@ -28,10 +29,17 @@ const DAYS = 30
 /** The accounts in the dictionary's order, and each one's balance at the end of the last 30 days. */
 async function accountOverview(context: SessionContext) {
   const kinds = Object.keys(ACCT_KIND)
-  const accounts = (await balancesOf(context)).toSorted(
+  const { tx, caller, clock } = context
+  const balances = (await balancesOf(context)).toSorted(
     (a, b) => kinds.indexOf(a.acctKind) - kinds.indexOf(b.acctKind),
   )
-  const { tx, caller, clock } = context
+  const frozen = balances.length > 0 ? await frozenByOf(tx, caller.providerId) : []
+  const accounts = balances.map((balance) => ({
+    ...balance,
+    frozenBy: frozen
+      .filter(({ acctKind }) => acctKind === balance.acctKind)
+      .map(({ relatedNo, amt }) => ({ relatedNo, amt })),
+  }))
   const series = await balanceSeries(context)
   if (!seesBank(caller)) return { accounts, series }
   const { providerId } = caller

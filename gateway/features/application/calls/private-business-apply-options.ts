@@ -19,6 +19,10 @@ export default defineCall({
       today,
       corpEntryChannel,
       costs,
+      // The contract's name for the rates alone; both stay until the next major version.
+      costRates: Object.fromEntries(
+        Object.entries(costs).map(([product, { feeRate }]) => [product, feeRate]),
+      ),
       reducedCosts,
       privateSettleForCompanies,
       rateTemplates,

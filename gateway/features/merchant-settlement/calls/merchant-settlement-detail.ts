@@ -1,6 +1,6 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
-import { and, asc, eq, or } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { MERCHANT_SETTLEMENT_STATUS } from '#domain/merchant-settlement/dicts'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id } from '../../../core/inputs'
@@ -15,7 +15,7 @@ import { shop } from '../../shop/shop-schema'
 import { trade } from '../../trade/trade-schema'
 import { merchantSettlementList, merchantSettlementRecords } from '../merchant-settlement-list'
 import { merchantSettlementRow } from '../merchant-settlement-row'
-import { merchantSettlement } from '../merchant-settlement-schema'
+import { merchantSettlement, merchantSettlementOffset } from '../merchant-settlement-schema'
 
 /** One batch with what it is made of, and its timeline (domain §14). */
 export default defineCall({
@@ -38,6 +38,7 @@ async function batchDetail(context: SessionContext, batchNo: string) {
     ...merchantSettlementRow(record),
     ...(await hintOf(context, merchantSettlementList.upstream, record)),
     carried: await carriedBy(context, record),
+    offsets: await offsetsOf(context, record),
     trades: await tradesOf(context, record),
     refunds: await refundsOf(context, record),
     disputes: await disputesOf(context, record),
@@ -58,6 +59,8 @@ function carriedBy({ tx }: SessionContext, { providerId, batchNo }: Batch) {
       shopName: shop.shopName,
       tradeCount: own.tradeCount,
       netAmt: own.netAmt,
+      offsetAmt: own.offsetAmt,
+      carriedAmt: sql<number>`${own.netAmt} - ${own.offsetAmt}`.mapWith(own.netAmt),
       batchStatus: own.batchStatus,
       reason: own.reason,
     })
@@ -65,6 +68,22 @@ function carriedBy({ tx }: SessionContext, { providerId, batchNo }: Batch) {
     .leftJoin(shop, shopOf(own))
     .where(and(eq(own.providerId, providerId), eq(own.carriedTo, batchNo)))
     .orderBy(asc(own.settleDate), asc(own.batchNo))
+}
+
+/** Refunds and chargebacks that took of its unpaid money. */
+async function offsetsOf({ tx }: SessionContext, { providerId, batchNo }: Batch) {
+  const { relatedNo, offsetTime, amt } = merchantSettlementOffset
+  const rows = await tx
+    .select({ relatedNo, offsetTime, amt })
+    .from(merchantSettlementOffset)
+    .where(
+      and(
+        eq(merchantSettlementOffset.providerId, providerId),
+        eq(merchantSettlementOffset.batchNo, batchNo),
+      ),
+    )
+    .orderBy(asc(offsetTime), asc(relatedNo))
+  return rows.map((row) => ({ ...row, offsetTime: wireTime(row.offsetTime) }))
 }
 
 async function tradesOf({ tx }: SessionContext, { providerId, batchNo }: Batch) {

@@ -3,6 +3,7 @@ import { formatDate } from '#domain/dates'
 import { codes } from '#domain/partner/fields'
 import { defineCall } from '../../../core/call'
 import { id } from '../../../core/inputs'
+import { lastChangeOf } from '../../../core/operations/last-change'
 import { findPartner, partnerRow } from '../partner-list'
 import { rulesOf } from '../partner-rules'
 
@@ -17,6 +18,18 @@ export default defineCall({
     const rules = await rulesOf(context, found, formatDate(now))
     const comingRules = rules.filter(({ ruleState }) => ruleState === 'COMING').length
     const salesmanIds = context.caller.roleType === '3' ? found.salesmanIds : []
-    return { ...partnerRow(found, context.caller, now), salesmanIds, rules, comingRules }
+    const { providerId, partnerId } = found
+    const lastChange = await lastChangeOf(context.tx, {
+      providerId,
+      type: 'partner',
+      id: partnerId,
+    })
+    return {
+      ...partnerRow(found, context.caller, now),
+      salesmanIds,
+      rules,
+      comingRules,
+      lastChange: lastChange ?? null,
+    }
   },
 })

@@ -3,6 +3,7 @@ import { AREAS, codeWords, CODE_WORDS, wordsOfArea } from '#domain/role/code-wor
 import { codes } from '#domain/role/fields'
 import { defineCall } from '../../../core/call'
 import { id } from '../../../core/inputs'
+import { lastChangeOf } from '../../../core/operations/last-change'
 import { findRole, roleRow } from '../role-list'
 
 /** A role with each of its codes in words. */
@@ -20,6 +21,9 @@ export default defineCall({
     const rest = found.codes
       .filter((code) => !held.some((one) => one.code === code))
       .map((code) => ({ area: '其他', words: codeWords(code), code }))
-    return { ...roleRow(found), codes: found.codes, held: [...rest, ...held] }
+    const { providerId } = context.caller
+    const lastChange =
+      (await lastChangeOf(context.tx, { providerId, type: 'role', id: roleNo })) ?? null
+    return { ...roleRow(found), codes: found.codes, held: [...rest, ...held], lastChange }
   },
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { codes, DATA_SCOPE } from '#domain/staff/fields'
 import { defineCall } from '../../../core/call'
 import { id } from '../../../core/inputs'
+import { lastChangeOf } from '../../../core/operations/last-change'
 import { findStaff, heldBy, roleTypeOf, scopeKind, staffRow } from '../staff-list'
 
 /** One of the staff with every role held and what each of them sees. */
@@ -11,9 +12,12 @@ export default defineCall({
   request: z.object({ staffId: id() }),
   async handler(context, { staffId }) {
     const found = await findStaff(context, staffId)
+    const { providerId } = context.caller
+    const lastChange = await lastChangeOf(context.tx, { providerId, type: 'staff', id: staffId })
     return {
       ...staffRow(found),
       ...heldBy(found),
+      lastChange: lastChange ?? null,
       heldRoles: found.roles.map((role) => ({
         roleNo: role.roleNo,
         roleName: role.roleName,

@@ -6,9 +6,11 @@ import { useLocation } from 'react-router'
 import type { ActionResult, AnyResource, Fields, FormValues } from '../../../lib/resource'
 import { wireMeta } from '../../../providers/data'
 import { useConsole } from '../../console'
+import { ConflictNote } from '../../fields/conflict-note'
 import { FieldItem } from '../../fields/field-item'
 import { FieldsForm, useFieldRules } from '../../fields/fields-form'
 import { OWN_FORM } from '../../fields/own-form'
+import { useConflict } from '../../fields/use-conflict'
 import { useDraft } from '../../fields/use-draft'
 import { useUploading } from '../../fields/upload-queue'
 import { refuseAt } from '../../fields/use-form-submit'
@@ -47,7 +49,8 @@ export default function ActionDialog(props: {
   const { rows } = bulk
   const { pasted } = action
   const tried = bulk.done.length + bulk.failed.length > 0
-  const first = rows[0] ?? props.rows[0] ?? {}
+  const [renewed, renew] = useState<Row>()
+  const first = renewed ?? rows[0] ?? props.rows[0] ?? {}
   const several = props.rows.length > 1 || pasted !== undefined
   const idOf = (row: Row) => String(row[resource.id ?? ''] ?? '')
   const { pathname } = useLocation()
@@ -78,6 +81,15 @@ export default function ActionDialog(props: {
     successNotification: false,
   })
   const rules = useFieldRules(form, fields, draft)
+  const { check, conflict } = useConflict({
+    resource: resource.name,
+    id: first[resource.id ?? ''],
+    row: first,
+    fields,
+    rules,
+    renew,
+    valuesOf: (row) => action.form?.initial?.(row) ?? {},
+  })
   const root = useRef<HTMLFormElement>(null)
   const [sending, setSending] = useState(false)
   const busy = useRef(false)
@@ -120,6 +132,7 @@ export default function ActionDialog(props: {
       await (several ? sendAll() : sendOne())
     } catch (error) {
       if (refuseAt(rules, root, error, toast)) review.leave()
+      if (!several && action.form) await check(error)
     } finally {
       busy.current = false
       setSending(false)
@@ -178,6 +191,7 @@ export default function ActionDialog(props: {
         onFinish={() => void submit()}
       >
         <RestoredLine draft={draft} rules={rules} values={opened} />
+        {conflict && <ConflictNote conflict={conflict} fields={fields} />}
         <ActionQuestion
           {...{ resource, action, first, several, rows, download }}
           unfit={bulk.unfit}

@@ -1,14 +1,16 @@
 import { useForm } from '@refinedev/antd'
 import { Link, type HttpError } from '@refinedev/core'
 import { Button } from 'antd'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { AnyResource, Fact, Field, Fields, FormSpec, FormValues } from '../../../lib/resource'
 import { wireMeta } from '../../../providers/data'
 import { useConsole } from '../../console'
+import { ConflictNote } from '../../fields/conflict-note'
 import { FieldItem } from '../../fields/field-item'
 import { FieldsForm, useFieldRules } from '../../fields/fields-form'
 import { OWN_FORM } from '../../fields/own-form'
+import { useConflict } from '../../fields/use-conflict'
 import { useDraft } from '../../fields/use-draft'
 import { useFormSubmit } from '../../fields/use-form-submit'
 import { useMove, usePathOf } from '../../move'
@@ -27,7 +29,8 @@ export default function FormPage(props: {
   record: Row
   id?: string
 }) {
-  const { resource, mode, record, id } = props
+  const { resource, mode, id } = props
+  const [record, renew] = useState(props.record)
   const { closeView, lastQuery } = useConsole()
   const mayRead = useMayRead()
   const leads = useMay(resource.name, 'show')
@@ -54,21 +57,36 @@ export default function FormPage(props: {
   })
   const rules = useFieldRules(form, fields, draft)
 
-  const finish = useFormSubmit(rules, root, async () => {
-    const version = record.version === undefined ? {} : { version: record.version }
-    const values =
-      mode === 'create'
-        ? rules.sent()
-        : {
-            ...changedValues(rules.sent(), fields, opened, rules.values(), spec.together),
-            ...version,
-          }
-    const answer = await onFinish(values)
-    draft.drop()
-    const detail = leads ? showPathOf(resource, { ...record, ...answer?.data }) : undefined
-    await go({ to: detail ?? list, type: 'replace' })
-    closeView(pathname)
+  const { check, conflict } = useConflict({
+    resource: resource.name,
+    id,
+    row: record,
+    fields,
+    rules,
+    renew,
+    valuesOf: (row) => openedValues(fields, row),
   })
+
+  const finish = useFormSubmit(
+    rules,
+    root,
+    async () => {
+      const version = record.version === undefined ? {} : { version: record.version }
+      const values =
+        mode === 'create'
+          ? rules.sent()
+          : {
+              ...changedValues(rules.sent(), fields, opened, rules.values(), spec.together),
+              ...version,
+            }
+      const answer = await onFinish(values)
+      draft.drop()
+      const detail = leads ? showPathOf(resource, { ...record, ...answer?.data }) : undefined
+      await go({ to: detail ?? list, type: 'replace' })
+      closeView(pathname)
+    },
+    check,
+  )
 
   const onlyImages = (names: readonly string[]) =>
     names.every((name) => fields[name]?.kind === 'images')
@@ -88,6 +106,7 @@ export default function FormPage(props: {
         <h1>{title}</h1>
       </header>
       <RestoredLine draft={draft} rules={rules} values={{ ...suggested, ...opened }} />
+      {conflict && <ConflictNote conflict={conflict} fields={fields} />}
       {about.length > 0 && (
         <section className="rv-card" aria-label="所填的记录">
           <dl className="rv-facts-grid">

@@ -1,0 +1,45 @@
+import { Button } from 'antd'
+import type { Fields } from '../../lib/resource'
+import { detailText } from '../resource/parts/value'
+import type { Conflict } from './use-conflict'
+
+/** Says who changed the record meanwhile and what, and offers both ways on. */
+export function ConflictNote({ conflict, fields }: { conflict: Conflict; fields: Fields }) {
+  const { before, now, changed, takeTheirs, keepMine } = conflict
+  const { operator, time } = lastChangeOf(now)
+  return (
+    <div className="rv-conflict" role="alert">
+      <p>
+        该记录已被{operator ?? '他人'}
+        {time && `于${time}`}修改，您的内容尚未保存。
+      </p>
+      {changed.length > 0 ? (
+        <ul>
+          {changed.map((name) => (
+            <li key={name}>
+              {fields[name]!.label}：{detailText(name, fields[name]!, before)} →{' '}
+              {detailText(name, fields[name]!, now)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>本表单中的内容没有变化。</p>
+      )}
+      <Button size="small" onClick={takeTheirs}>
+        采用对方的内容
+      </Button>
+      <Button size="small" type="primary" onClick={keepMine}>
+        保留我的修改
+      </Button>
+    </div>
+  )
+}
+
+interface Change {
+  operator?: string
+  time?: string
+}
+
+/** A detail says its last change, or has a timeline that ends with it. */
+const lastChangeOf = (row: Readonly<Record<string, unknown>>): Change =>
+  (row.lastChange as Change | null | undefined) ?? (row.logs as Change[] | undefined)?.at(-1) ?? {}

@@ -1,0 +1,81 @@
+import { useDataProvider } from '@refinedev/core'
+import { useState } from 'react'
+import { RESP } from '#domain/codes'
+import { ConsoleError } from '../../lib/post'
+import type { Fields, FormValues } from '../../lib/resource'
+import type { FieldRules } from './field-rules'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** A record that was changed by someone else while a form of it was open. */
+export interface Conflict {
+  /** The record as the form has it, and as it is now. */
+  before: Row
+  now: Row
+  /** Names of the form's fields whose values differ between the two. */
+  changed: readonly string[]
+  takeTheirs: () => void
+  keepMine: () => void
+}
+
+/**
+ * What a form does when its record has another version by now: it reads the record again and offers
+ * both ways on. Either way the form goes on from the record as it is now, so that the next submit
+ * is no conflict.
+ * @param spec.row the record that the form was opened with; without `version` there is no conflict
+ * @param spec.valuesOf what stands in the form of a record before anyone types
+ * @param spec.renew takes the record that the form goes on from
+ */
+export function useConflict(spec: {
+  resource: string
+  id: unknown
+  row: Row
+  fields: Fields
+  rules: FieldRules
+  valuesOf: (row: Row) => FormValues
+  renew: (row: Row) => void
+}) {
+  const { resource, id, row, fields, rules, valuesOf, renew } = spec
+  const dataProvider = useDataProvider()
+  const [now, setNow] = useState<Row>()
+
+  /** Looks whether a failed write is one, and shows it. */
+  const check = async (error: unknown): Promise<void> => {
+    if (!(error instanceof ConsoleError) || error.respCode !== RESP.CONFLICT) return
+    if (row.version === undefined || id === undefined) return
+    const found = await dataProvider()
+      .getOne<Record<string, unknown>>({ resource, id: String(id) })
+      .catch(() => undefined)
+    if (found?.data.version !== undefined && found.data.version !== row.version) setNow(found.data)
+  }
+  if (!now) return { check, conflict: undefined }
+
+  const names = Object.keys(fields)
+  const [old, theirs] = [valuesOf(row), valuesOf(now)]
+  const goOn = () => {
+    renew(now)
+    setNow(undefined)
+  }
+  const conflict: Conflict = {
+    before: row,
+    now,
+    changed: names.filter((name) => !same(old[name], theirs[name])),
+    takeTheirs() {
+      rules.replace(theirs)
+      goOn()
+    },
+    keepMine() {
+      const mine = rules.values()
+      // What was not touched here is theirs.
+      for (const name of names)
+        if (same(mine[name], old[name]) && !same(old[name], theirs[name]))
+          rules.set(name, theirs[name])
+      goOn()
+    },
+  }
+  return { check, conflict }
+}
+
+const same = (a: unknown, b: unknown): boolean => textOf(a) === textOf(b)
+const textOf = (value: unknown): string =>
+  JSON.stringify(value === undefined || value === null || value === '' ? [] : value)

@@ -1,0 +1,42 @@
+import { Checkbox } from 'antd'
+import { useFormValue } from '../../components/fields/field-item'
+import { faceDifferences, type FaceDifference } from '#domain/invoice/face'
+
+/** What was read from the file, and whether somebody has looked at what differs. */
+export interface Face {
+  fields: Readonly<Record<string, string>>
+  /** The differences that were confirmed, in words; others are to be confirmed anew. */
+  confirmed: string
+}
+
+const wordsOf = (differences: readonly FaceDifference[]): string =>
+  differences.map(({ label, face, form }) => `${label}：文件为${face}，所填为${form}`).join('；')
+
+/** @returns what still has to be confirmed before the invoice is handed in; '' for nothing */
+export function unconfirmed(face: Face | undefined, values: Record<string, unknown>): string {
+  const words = face ? wordsOf(faceDifferences(face.fields, values)) : ''
+  return face?.confirmed === words ? '' : words
+}
+
+/** Says what the invoice's file says otherwise than the form, and asks to confirm that. */
+export function FaceCheck(props: { face: Face; onConfirm: (confirmed: string) => void }) {
+  const { face, onConfirm } = props
+  const words = useFormValue((values) => wordsOf(faceDifferences(face.fields, values)))
+  if (words === '') return null
+  return (
+    <div className="rv-conflict" role="alert">
+      <p>发票文件与所填内容不一致，请核对：</p>
+      <ul>
+        {words.split('；').map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Checkbox
+        checked={face.confirmed === words}
+        onChange={({ target }) => onConfirm(target.checked ? words : '')}
+      >
+        已核对，按所填内容提交
+      </Checkbox>
+    </div>
+  )
+}
