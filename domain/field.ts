@@ -20,6 +20,7 @@ export type FieldKind =
   | 'flag' // '1' | '0'
   | 'mobile'
   | 'secret' // masked personal data, revealed by an audited call
+  | 'password' // a sign-in password of the user: hidden while it is typed, never shown again
   | 'region' // '330000-330100-330106'
   | 'remote' // a key that stands for a record elsewhere, found by typing
   | 'images' // upload tokens
@@ -147,6 +148,7 @@ export const field = {
   month: of<'month', string>('month'),
   flag: of<'flag', '1' | '0'>('flag'),
   mobile: of<'mobile', string>('mobile'),
+  password: of<'password', string>('password'),
   region: of<'region', string>('region'),
   images: of<'images', string[]>('images'),
   file: of<'file', string>('file'),

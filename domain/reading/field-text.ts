@@ -19,6 +19,9 @@ export function fieldText({ kind, mask, normalize }: Field, text: string): strin
         : mask === 'name'
           ? plainText(text)
           : codeText(text)
+    case 'password':
+      // Blanks at its ends belong to it.
+      return text
     case 'text':
     case 'longText':
       return plainText(text)

@@ -99,7 +99,7 @@ export const newStaffFields = {
 export const editStaffFields = {
   ...shared,
   newMobile: field.mobile('新手机号', { placeholder: '不更换请留空', validate: mobileRule }),
-  password: field.text('您的登录密码', {
+  password: field.password('您的登录密码', {
     required: true,
     max: 128,
     hint: '更换手机号须确认是您本人操作；对方的登录设备会全部下线，24小时内不能用短信登录',

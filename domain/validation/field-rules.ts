@@ -68,6 +68,7 @@ function kindError(field: Field, value: unknown): string | undefined {
     case 'id':
     case 'text':
     case 'longText':
+    case 'password':
       return textError(field, value, kind === 'id' ? '位' : '个字')
     case 'mobile':
       return isText(value) ? mobile(value) : `${label}须为文字`

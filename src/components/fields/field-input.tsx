@@ -81,6 +81,16 @@ export function FieldInput({
           <FileUpload {...control} label={field.label} accept={field.accept} />
         </Suspense>
       )
+    case 'password':
+      return (
+        <Input.Password
+          {...control}
+          className="rv-control"
+          value={textOf(value)}
+          autoComplete="current-password"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
     case 'id':
     case 'text':
     case 'decimal':

@@ -16,6 +16,7 @@ const TYPED: readonly string[] = [
   'decimal',
   'mobile',
   'secret',
+  'password',
 ]
 /** Kinds that need the whole width. */
 const BROAD: readonly string[] = ['images', 'file', 'longText', 'region']

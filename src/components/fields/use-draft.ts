@@ -79,12 +79,15 @@ export function useDraft(path: string, fields: Fields, opened: FormValues): Draf
   return { start, restored, unkept, requestSeqId: seq, typed, drop }
 }
 
+/** Kinds whose values never go to storage. */
+const UNKEPT: readonly string[] = ['secret', 'password']
+
 function typedValues(fields: Fields, values: FormValues, opened: FormValues): FormValues {
   return Object.fromEntries(
     Object.entries(values).filter(
       ([name, value]) =>
         fields[name] !== undefined &&
-        fields[name].kind !== 'secret' &&
+        !UNKEPT.includes(fields[name].kind) &&
         JSON.stringify(value ?? '') !== JSON.stringify(opened[name] ?? ''),
     ),
   )
@@ -94,6 +97,6 @@ function typedValues(fields: Fields, values: FormValues, opened: FormValues): Fo
 function hasSecret(fields: Fields, values: FormValues, opened: FormValues): boolean {
   return Object.entries(fields).some(
     ([name, field]) =>
-      field.kind === 'secret' && Boolean(values[name]) && values[name] !== opened[name],
+      UNKEPT.includes(field.kind) && Boolean(values[name]) && values[name] !== opened[name],
   )
 }

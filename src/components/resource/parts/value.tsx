@@ -35,6 +35,8 @@ export function valueText(name: string, field: Field, row: Row): string {
       return asText(row[`${name}Name`]) || asText(value) || EMPTY_TEXT
     case 'images':
       return isEmpty(value) ? EMPTY_TEXT : `${Array.isArray(value) ? value.length : 1}张`
+    case 'password':
+      return EMPTY_TEXT
     case 'id':
     case 'text':
     case 'longText':
