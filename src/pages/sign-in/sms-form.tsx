@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { mobileText } from '#domain/reading/phone'
 import { ConsoleError } from '../../lib/post'
-import { sendSmsCode } from '../../providers/auth/captcha'
+import { sendSmsCode } from '../../providers/auth/sms-code'
 import { CaptchaField } from './captcha-field'
 import { TextField } from './text-field'
 import type { SignInFormProps } from './types'

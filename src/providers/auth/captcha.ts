@@ -1,5 +1,5 @@
 import type { Post } from '../../lib/post'
-import { solvePow, type Pow } from './proof-of-work'
+import type { Pow } from './proof-of-work'
 
 export interface Captcha {
   imgCodeId: string
@@ -10,13 +10,6 @@ export interface Captcha {
   powNonce?: Promise<string>
 }
 
-export interface SmsRequest {
-  mobile: string
-  imgCode: string
-  imgCodeId: string
-  powNonce?: string | undefined
-}
-
 /** @param signal gives up the proof of work as well */
 export async function getCaptcha(post: Post, signal?: AbortSignal): Promise<Captcha> {
   const { pow, ...captcha } = await post<Captcha & { pow?: Pow }>(
@@ -24,13 +17,7 @@ export async function getCaptcha(post: Post, signal?: AbortSignal): Promise<Capt
     {},
     { signal },
   )
-  return pow ? { ...captcha, powNonce: solvePow(pow, signal) } : captcha
-}
-
-/** The answer is the same for unknown numbers. `resendSec` is the wait before the next one. */
-export function sendSmsCode(
-  post: Post,
-  request: SmsRequest,
-): Promise<{ smsSeq: string; resendSec: number }> {
-  return post('/v1/function/getSmsCode', { ...request, scene: 'LOGIN' })
+  if (!pow) return captcha
+  const solver = import('./proof-of-work')
+  return { ...captcha, powNonce: solver.then(({ solvePow }) => solvePow(pow, signal)) }
 }
