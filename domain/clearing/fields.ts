@@ -1,4 +1,6 @@
 import { field, type Dict, type Fields } from '../field'
+import { MOST_FEN } from '../money'
+import { PAY_CHANNEL } from '../trade/dicts'
 
 /** What counts as the word that a channel's money is in the bank account. */
 const CLEAR_WORD = {
@@ -19,4 +21,17 @@ export const clearingFields = {
     hint: 'D0 付款不等待',
   }),
   reason: field.longText('原因', { required: true, min: 2, max: 80 }),
+} satisfies Fields
+
+/** A line of the bank's statement by which a channel paid over the money of a settle date. */
+export const clearingEntryFields = {
+  payChannel: field.enum('支付渠道', PAY_CHANNEL, { required: true }),
+  settleDate: field.date('结算日', { required: true }),
+  amt: field.money('到账金额', {
+    required: true,
+    min: 1,
+    max: MOST_FEN,
+    hint: '按银行流水填写；与应收的差额留在应收渠道',
+  }),
+  bankSerialNo: field.text('银行流水号', { required: true, min: 4, max: 64 }),
 } satisfies Fields

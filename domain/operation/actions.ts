@@ -68,6 +68,7 @@ export const ACTIONS = {
   '/v1/merchant/setReserve': '设置商户保证金',
   '/v1/account/setOverdraft': '设置透支额度',
   '/v1/account/setClearing': '设置渠道资金入账',
+  '/v1/account/enterClearing': '登记渠道到账',
   '/v1/merchant/topUp': '商户充值',
   '/v1/merchantSettlement/settleNow': '立即结算',
   '/v1/view/save': '保存视图',

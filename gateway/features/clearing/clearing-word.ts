@@ -16,7 +16,9 @@ export interface ClearingWord {
   amt: number
   feeAmt?: number | undefined
   count?: number | undefined
-  source: 'EVENT' | 'BILL'
+  source: 'EVENT' | 'BILL' | 'BANK'
+  /** Of the bank's line; a line pays for one settle date of one channel. */
+  bankSerialNo?: string
 }
 
 /**

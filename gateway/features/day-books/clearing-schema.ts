@@ -1,4 +1,12 @@
-import { bigint, date, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
 
 /** Money of a channel for a settle date of which there is a word; each once, and never changed. */
@@ -14,11 +22,16 @@ export const channelClearing = pgTable(
     /** As the channel tells it; null: it does not. */
     feeAmt: bigint({ mode: 'number' }),
     count: integer(),
-    /** EVENT | BILL. */
+    /** EVENT | BILL | BANK. */
     source: varchar({ length: 8 }).notNull(),
+    /** Of the bank's line that is the word; null: another word. */
+    bankSerialNo: varchar({ length: 64 }),
     /** The open day at that time, on which CLEAR is booked. */
     bookDate: date({ mode: 'string' }).notNull(),
     toldAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.providerId, t.payChannel, t.settleDate] })],
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.payChannel, t.settleDate] }),
+    uniqueIndex('channel_clearing_bank_line').on(t.providerId, t.bankSerialNo),
+  ],
 )

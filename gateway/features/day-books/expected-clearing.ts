@@ -16,6 +16,31 @@ export const expectedClearing = (providerId: string): SQL => sql`
     and i.income_time >= (o.clear_since - 1)::timestamp at time zone 'Asia/Shanghai'
   group by i.pay_channel, i.income_date`
 
+/** A channel's money of a settle date that still has no word; `amt` in fen, what is owed by the income. */
+export interface Uncleared {
+  payChannel: string
+  settleDate: string
+  amt: number
+}
+
+/** What the channels have not paid over yet as far as the books know, up to a day, the oldest first. */
+export async function unclearedUpTo(
+  tx: Tx,
+  { providerId, day }: { providerId: string; day: string },
+): Promise<Uncleared[]> {
+  const { rows } = await tx.execute<{ pay_channel: string; settle_date: string; amt: string }>(sql`
+    select e.pay_channel, e.settle_date::text, e.amt from (${expectedClearing(providerId)}) e
+    where e.amt <> 0 and e.settle_date <= ${day} and not exists (select from channel_clearing c
+      where c.provider_id = ${providerId} and c.pay_channel = e.pay_channel
+        and c.settle_date = e.settle_date)
+    order by 2, 1`)
+  return rows.map(({ pay_channel: payChannel, settle_date: settleDate, amt }) => ({
+    payChannel,
+    settleDate,
+    amt: Number(amt),
+  }))
+}
+
 /** The first settle date of which a channel's word is missing; undefined: none, or none is needed. */
 export async function firstUncleared(tx: Tx, providerId: string): Promise<string | undefined> {
   const { rows } = await tx.execute<{ day: string | null }>(sql`

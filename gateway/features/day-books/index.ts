@@ -1,6 +1,12 @@
 /** What other features may use of this one: what the records of a day come to in the books. */
 export { bankLines } from './bank-lines'
-export { expectedClearing, firstUncleared, payoutsWait, waitDayOf } from './expected-clearing'
+export {
+  expectedClearing,
+  firstUncleared,
+  payoutsWait,
+  unclearedUpTo,
+  waitDayOf,
+} from './expected-clearing'
 export { CLEARING_JOB, planClearing } from './plan-clearing'
 export {
   AUTO_CASH_BOOKED,

@@ -2,7 +2,8 @@ import { Button } from 'antd'
 import { Link } from '@refinedev/core'
 import { useId } from 'react'
 import { bankFundFields, overdraftFields } from '#domain/bank-fund/fields'
-import { clearingFields } from '#domain/clearing/fields'
+import { clearingEntryFields, clearingFields } from '#domain/clearing/fields'
+import { enumItem } from '#domain/field'
 import { formatYuan } from '#domain/money'
 import { CODES } from '#domain/permission-codes'
 import { addDays } from '#domain/dates'
@@ -27,6 +28,8 @@ export interface Bank {
   clearSince: string | null
   clearWord: string
   payoutWaits: boolean
+  /** What the channels owe of settle dates up to today, the oldest first. */
+  uncleared: readonly { payChannel: string; settleDate: string; amt: number }[]
 }
 
 const MAY_STATE = [CODES.recharge.apply]
@@ -74,12 +77,40 @@ const clearing: Action<Readonly<Record<string, unknown>>> = {
   success: '渠道资金入账方式已设置',
 }
 
+const channelOf = (payChannel: string): string =>
+  enumItem(clearingEntryFields.payChannel.dict, payChannel).label
+
+/** The bank's line by which a channel paid over the money of a settle date. */
+const entering: Action<Readonly<Record<string, unknown>>> = {
+  name: 'enterClearing',
+  label: '登记渠道到账',
+  places: ['toolbar'],
+  form: {
+    facts: (row) =>
+      (row.uncleared as Bank['uncleared']).map(({ payChannel, settleDate, amt }) => ({
+        label: `${settleDate} ${channelOf(payChannel)}应收`,
+        value: formatYuan(amt),
+      })),
+    // The money that has been owed longest; its amount is read from the bank's line.
+    initial: (row) => {
+      const [{ payChannel, settleDate } = {}] = row.uncleared as Partial<
+        Bank['uncleared'][number]
+      >[]
+      return { payChannel, settleDate }
+    },
+    fields: clearingEntryFields,
+  },
+  call: '/v1/account/enterClearing',
+  body: (_, values) => values,
+  success: '渠道到账已登记',
+}
+
 /** The provider's own bank account: payouts, partners' settlements and recharges leave from it. */
 export function BankCard({ bank, onDone }: { bank: Bank; onDone: () => void }) {
   const id = useId()
   const actions = useActions(definition, onDone)
   const waiting = useWaitingPath()
-  const facts: [label: string, amt: number | null, path?: string][] = [
+  const facts: (readonly [label: string, amt: number | null, path?: string])[] = [
     [bookAmt.label, bank.bookAmt],
     [committedAmt.label, bank.committedAmt],
     [overdraftAmt.label, bank.overdraftAmt],
@@ -88,6 +119,9 @@ export function BankCard({ bank, onDone }: { bank: Bank; onDone: () => void }) {
       bank.waitingAmt,
       bank.waitingCount > 0 ? waiting : undefined,
     ],
+    ...(bank.uncleared.length > 0
+      ? ([[`渠道资金待入账（${bank.uncleared.length}笔）`, sumOf(bank.uncleared)]] as const)
+      : []),
   ]
   return (
     <section className="rv-card account-card bank-card" aria-labelledby={id}>
@@ -101,6 +135,11 @@ export function BankCard({ bank, onDone }: { bank: Bank; onDone: () => void }) {
             <Button size="small" onClick={() => void actions.start(clearing, [{ ...bank }])}>
               {clearing.label}
             </Button>
+            {bank.uncleared.length > 0 && (
+              <Button size="small" onClick={() => void actions.start(entering, [{ ...bank }])}>
+                {entering.label}
+              </Button>
+            )}
           </Permitted>
         </nav>
       </header>
@@ -129,6 +168,8 @@ export function BankCard({ bank, onDone }: { bank: Bank; onDone: () => void }) {
     </section>
   )
 }
+
+const sumOf = (owed: Bank['uncleared']): number => owed.reduce((sum, { amt }) => sum + amt, 0)
 
 const BATCHES = 'merchantSettlement'
 /** They are looked for so far back. */

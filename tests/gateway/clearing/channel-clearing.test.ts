@@ -168,10 +168,50 @@ describe('by the channel’s own word', () => {
     expect((await bank()).bookAmt).toBe(before + amt)
   })
 
+  test('a line of the bank’s statement that staff enter is a word, once', async () => {
+    const { uncleared } = await bank()
+    const [first] = uncleared as { payChannel: string; settleDate: string; amt: number }[]
+    expect(first).toEqual({
+      payChannel: 'ALIPAY',
+      settleDate: '2026-11-21',
+      amt: expect.any(Number),
+    })
+    expect(first!.amt).toBe((await owed('2026-11-20')).get('ALIPAY'))
+    const line = { ...first!, amt: String(first!.amt), bankSerialNo: 'B2026112300017' }
+    const enter = (over: Record<string, unknown> = {}) =>
+      post('/v1/account/enterClearing', { ...line, ...over })
+    expect(await enter({ amt: '' })).toMatchObject({
+      respCode: '90400',
+      respData: { errors: [{ field: 'amt', msg: '请输入到账金额' }] },
+    })
+    expect(await enter({ settleDate: '2026-11-24' })).toMatchObject({
+      respCode: '90409',
+      respDesc: '结算日尚未到来',
+    })
+    expect(await enter()).toMatchObject({ respCode: '90000' })
+    expect(await enter({ settleDate: '2026-11-22' })).toMatchObject({
+      respCode: '90400',
+      respData: { errors: [{ field: 'bankSerialNo', msg: '该银行流水已登记' }] },
+    })
+    expect(await enter({ bankSerialNo: 'B2026112300018' })).toMatchObject({
+      respCode: '90409',
+      respDesc: '该日渠道资金已入账',
+    })
+    const readonly = await gw.signIn('fws_readonly')
+    const refused = await gw.post('/v1/account/enterClearing', line, { session: readonly })
+    expect(refused.respCode).toBe('90403')
+    expect((await clearings())[0]).toMatchObject({
+      payChannel: 'ALIPAY',
+      source: 'BANK',
+      bankSerialNo: 'B2026112300017',
+    })
+  })
+
   test('payouts of the day are sent when the last channel of it has told', async () => {
     expect(await payoutOf(tradeNo)).toMatchObject({ state: 'KEPT' })
     const all = await owed('2026-11-20')
-    const others = [...all].filter(([payChannel]) => payChannel !== 'WECHAT')
+    const told = ['WECHAT', 'ALIPAY']
+    const others = [...all].filter(([payChannel]) => !told.includes(payChannel))
     for (const [payChannel, amt] of others)
       expect(await settled(payChannel, '2026-11-21', amt)).toMatchObject({ result: 'APPLIED' })
     await gw.runDue()

@@ -60,6 +60,7 @@ test('these calls say what they move or promise', () => {
     .filter((call) => 'moves' in call)
     .map(({ path }) => path)
   expect(paths.sort()).toEqual([
+    '/v1/account/enterClearing',
     '/v1/account/rebateAllot',
     '/v1/account/rebateSteer',
     '/v1/account/rechargeApply',

@@ -8,6 +8,7 @@ import { defineCall, type SessionContext } from '../../../core/call'
 import { account } from '../../../core/ledger/ledger-schema'
 import { scoped } from '../../../core/scope'
 import { bankFundsOf, seesBank } from '../../bank-fund'
+import { unclearedUpTo } from '../../day-books'
 import { balancesOf } from '../account-balances'
 import { frozenByOf } from '../frozen-by'
 
@@ -52,7 +53,9 @@ async function accountOverview(context: SessionContext) {
     })
     .from(provider)
     .where(eq(provider.providerId, providerId))
-  return { accounts, series, bank: { ...bank, ...clearing } }
+  const day = formatDate(clock.now())
+  const uncleared = await unclearedUpTo(tx, { providerId, day })
+  return { accounts, series, bank: { ...bank, ...clearing, uncleared } }
 }
 
 /**
