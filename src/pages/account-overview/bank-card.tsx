@@ -88,8 +88,8 @@ const entering: Action<Readonly<Record<string, unknown>>> = {
   form: {
     facts: (row) =>
       (row.uncleared as Bank['uncleared']).map(({ payChannel, settleDate, amt }) => ({
-        label: `${settleDate} ${channelOf(payChannel)}应收`,
-        value: formatYuan(amt),
+        label: channelOf(payChannel),
+        value: `${settleDate} 应收${formatYuan(amt)}`,
       })),
     // The money that has been owed longest; its amount is read from the bank's line.
     initial: (row) => {

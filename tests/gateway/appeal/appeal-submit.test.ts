@@ -254,7 +254,12 @@ describe('a wrong value stands at its field', () => {
     ],
     ['a short reason', { appealDesc: '请解除' }, 'appealDesc', '申诉理由不能少于20个字'],
     ['a long reason', { appealDesc: '请'.repeat(1001) }, 'appealDesc', '申诉理由不能超过1000个字'],
-    ['a name of letters', { appealPersonName: 'A1' }, 'appealPersonName', '姓名须为2至30个汉字'],
+    [
+      'a name of letters',
+      { appealPersonName: 'A1' },
+      'appealPersonName',
+      '姓名须为2至30个汉字，或证件上的拉丁字母姓名',
+    ],
     [
       'a certificate with a wrong check digit',
       { appealPersonCertNo: '110105194912310021' },

@@ -86,7 +86,7 @@ describe('an answer', () => {
     ['explain', '太短了', '情况说明不能少于10个字'],
     ['explain', '长'.repeat(501), '情况说明不能超过500个字'],
     ['businessNormal', '2', '请选择经营是否正常'],
-    ['checker', '周1', '姓名须为2至30个汉字'],
+    ['checker', '周1', '姓名须为2至30个汉字，或证件上的拉丁字母姓名'],
     ['checkDate', '2026-11-21', '核查日期不能晚于今天'],
     ['checkDate', '2026-02-30', '日期格式不正确'],
   ])('with %s wrong is refused at that field', async (field, value, msg) => {

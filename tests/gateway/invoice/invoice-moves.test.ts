@@ -93,7 +93,7 @@ describe('the answer', () => {
   test('approves: the settlement is to be paid, the month is invoiced', async () => {
     const { invoiceApplyNo } = await desk.submitted()
     const before = await october()
-    expect(before).toMatchObject({ invoicedAmt: 0, remainAmt: 0, billStatus: 'TO_INVOICE' })
+    expect(before).toMatchObject({ invoicedAmt: 0, remainAmt: 0, billStatus: 'INVOICING' })
     expect(await desk.decide(invoiceApplyNo, 'approve')).toEqual({
       from: 'AUDITING',
       to: 'APPROVED',
