@@ -51,7 +51,7 @@ const STAFF = {
 export const partnerRecordFields = {
   partnerNo: field.id('渠道商号'),
   treeName: field.text('渠道商', { width: 300 }),
-  treePath: field.text('层级', { sortable: true, width: 320 }),
+  treePath: field.text('层级', { width: 320 }),
   name: field.text('名称', { required: true, min: 2, max: 64, width: 220 }),
   shortName: field.text('简称', { required: true, min: 2, max: 20 }),
   parentNo: field.remote('上级渠道商', PARTNERS, { hint: '不选则直属服务商' }),

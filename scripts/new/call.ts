@@ -17,7 +17,7 @@ const sources = import.meta.glob<string>('../../gateway/features/*/**/*.ts', {
 const LEFT: Record<CallKind, readonly string[]> = {
   list: ['choices of a dictionary: anyOf(column, DICT) in place of exact'],
   detail: [],
-  write: ['who may: roles and code', 'rules of its fields: superRefine(byRules(…Fields))'],
+  write: ['who may: roles and code', 'rules of its fields: check(byRules(…Fields))'],
 }
 
 /** The call and its test, made from the table of the path's noun. */

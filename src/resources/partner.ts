@@ -42,7 +42,6 @@ const partner = defineResource({
       'treePath',
     ],
     filters: ['name', 'partnerStatus', 'parentNo'],
-    defaultSort: { field: 'treePath', order: 'asc' },
     empty: '没有符合条件的渠道商',
   },
 

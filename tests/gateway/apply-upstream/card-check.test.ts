@@ -37,7 +37,7 @@ test('a mismatch says why, once, and the next submission is checked anew', async
     gw.db.transaction((tx) => answer(tx, cardCheckOrder, about, mismatch, gw.clock.now()))
   await say()
   expect(await checkOf(applyId)).toEqual(['MISMATCH', '预留手机号与银行记录不一致'])
-  await expect(say()).rejects.toThrow('状态已变更：当前为不一致')
+  await expect(say()).rejects.toThrow('指令已有答复 MISMATCH，不再接受 MISMATCH')
   const items = [{ field: 'bankMobile', reason: '号码有误' }]
   await decide(gw, applyId, 'refuse', { items })
   // Whoever puts it right is told at the card, until what the bank compared is another.

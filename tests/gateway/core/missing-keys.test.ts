@@ -22,6 +22,7 @@ const NAMING = /^(version|\w+(Id|No|Key))$/
 
 /** Writes that leave out-able keys and edit nothing with them, or that keep what is left out themselves. */
 const OTHERS: Readonly<Record<string, string>> = {
+  '/v1/account/enterClearing': 'new',
   '/v1/account/rebateAllot': 'new',
   '/v1/account/rebateSteer': 'act: why',
   '/v1/account/rechargeApply': 'new',
@@ -65,7 +66,7 @@ const first = async (list: string, body: Record<string, unknown> = {}) =>
 
 /** What changes with each write. */
 const without = (record: Record<string, unknown>) => {
-  const { version: _v, updateTime: _u, logs: _l, ...rest } = record
+  const { version: _v, updateTime: _u, logs: _l, lastChange: _c, ...rest } = record
   return rest
 }
 

@@ -200,9 +200,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))(
     )
 
     const sortable = Object.entries(resource.fields as Record<string, Field>).filter(
-      ([name, field]) =>
-        // The place in the tree goes by numbers and is shown in names.
-        field.sortable && resource.list?.columns.includes(name) && name !== 'treePath',
+      ([name, field]) => field.sortable && resource.list?.columns.includes(name),
     )
     test.each(sortable)('sorts by %s both ways', async (name) => {
       const sorted = async (sortOrder: 'asc' | 'desc'): Promise<unknown[]> => {

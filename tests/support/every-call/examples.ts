@@ -2,6 +2,12 @@
  * What a call wants beside a record's own values, where no answer has it: forms. As sent, by path.
  */
 export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/v1/account/enterClearing': {
+    payChannel: 'WECHAT',
+    settleDate: '2026-11-20',
+    amt: '100',
+    bankSerialNo: 'B2026112000001',
+  },
   '/v1/account/setClearing': { clearWord: 'BILL', payoutWaits: 'YES', reason: '按账单入账' },
   '/v1/account/rechargeApply': {
     acctKind: 'SUBSIDY',
