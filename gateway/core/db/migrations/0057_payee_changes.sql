@@ -29,4 +29,8 @@ ALTER TABLE "payout_account" ALTER COLUMN "mer_id" DROP NOT NULL;--> statement-b
 ALTER TABLE "payout_account" ADD COLUMN "change_id" varchar(32);--> statement-breakpoint
 CREATE INDEX "payee_change_settle_idx" ON "payee_change" USING btree ("provider_id","settle_no","request_time");--> statement-breakpoint
 CREATE UNIQUE INDEX "payee_change_open_idx" ON "payee_change" USING btree ("provider_id","settle_no") WHERE "payee_change"."change_status" in ('TO_REVIEW', 'VERIFYING', 'COOLING');--> statement-breakpoint
-CREATE UNIQUE INDEX "payout_account_change_idx" ON "payout_account" USING btree ("provider_id","change_id") WHERE "payout_account"."change_id" is not null;
+CREATE UNIQUE INDEX "payout_account_change_idx" ON "payout_account" USING btree ("provider_id","change_id") WHERE "payout_account"."change_id" is not null;--> statement-breakpoint
+-- Who decides about another account of a settlement: a new verb, for roles that held all of its area.
+UPDATE "user_role" SET "codes" = "codes" || '["02100027:review"]'::jsonb
+WHERE NOT "codes" @> '["02100027:review"]' AND "role_type" = '3'
+	AND "codes" @> '["02100027", "02100027:confirm"]';
