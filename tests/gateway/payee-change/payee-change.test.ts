@@ -19,7 +19,7 @@ const clerk = await payeeAsker(gw, admin)
 
 const rowOf = async () =>
   (await gw.db.select().from(settlement).where(eq(settlement.settleNo, OWN)))[0]!
-const post = (name: string, body: object, session: TestSession) =>
+const post = (name: string, body: Record<string, unknown>, session: TestSession) =>
   gw.post(`/v1/settle/${name}`, body, { session })
 const detail = async (session = admin) =>
   (await post('detail', { settleNo: OWN }, session)).respData
@@ -201,6 +201,6 @@ test('who sees only what they have entered may neither ask, decide nor stop', as
   for (const name of CALLS) {
     const about = name === 'changeAccount' ? { settleNo: OWN, acctName: '云杉', acctNo: NEW } : {}
     const body = { ...request, ...about, changeReason: '原账户已销户', decideRemark: '资料不符' }
-    expect([name, (await post(name, body, clerk)).respCode]).toEqual([name, '90403'])
+    expect([name, (await post(name, body, clerk)).respCode]).toEqual([name, '90404'])
   }
 })
