@@ -50,7 +50,7 @@ export const CODES = {
   trade: { list: '02100025', export: '02100025:export' },
   cashOut: { list: '02100026' },
   merchantSettlement: { list: '02100026' },
-  settle: { list: '02100027', confirm: '02100027:confirm' },
+  settle: { list: '02100027', confirm: '02100027:confirm', review: '02100027:review' },
   income: { list: '02100032' },
   refund: { list: '02100033', apply: '02100033:apply' },
   invoice: { list: '02100103', edit: '02100103:edit' },

@@ -8,6 +8,7 @@ import { chargebackExpireJob } from './features/chargeback/chargeback-expire'
 import { authReviewExpireJob } from './features/auth-review/auth-review-jobs'
 import { applicationExpireDaily } from './features/onboarding/application-expire-daily'
 import { incomeCloseDaily } from './features/income/income-close-daily'
+import { payeeChangeJob } from './features/payee-change/payee-change-job'
 import { proofDaily, proofRunJob } from './features/proof/proof-run'
 import { rebateCalcDaily } from './features/rebate/rebate-calc'
 import { rechargeExpireJob } from './features/recharge/recharge-expire-job'
@@ -59,6 +60,7 @@ export const JOBS: readonly JobDefinition[] = [
   authReviewExpireJob,
   chargebackExpireJob,
   clearingJob,
+  payeeChangeJob,
   rechargeExpireJob,
   settleChangeJob,
   exportExpireJob,

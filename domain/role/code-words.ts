@@ -112,7 +112,10 @@ export const CODE_WORDS: Readonly<Record<CodeGroup, { title: string; screens: Co
       {
         title: '结算单',
         code: '02100027',
-        verbs: { '02100027:confirm': '确认、提出异议、变更收款账户' },
+        verbs: {
+          '02100027:confirm': '确认、提出异议、申请变更收款账户',
+          '02100027:review': '审核收款账户变更',
+        },
       },
     ],
   },

@@ -77,7 +77,11 @@ export const CODE_GROUPS: Record<CodeGroup, GroupCodes> = withNouns({
     provider: [CODES.member.export],
     partner: [CODES.member.export],
   },
-  settlement: { menu: [CODES.settle.list], provider: [CODES.settle.confirm], partner: [] },
+  settlement: {
+    menu: [CODES.settle.list],
+    provider: [CODES.settle.confirm, CODES.settle.review],
+    partner: [],
+  },
   invoices: {
     menu: [CODES.invoice.list],
     provider: [CODES.invoice.edit],

@@ -4,6 +4,10 @@ import { SETTLEMENT_AGE, SETTLEMENT_PART } from '#domain/settlement/dicts'
 import { cloudAccount, companyAccount } from '#domain/validation/bank'
 import { lateOrder } from '../lib/late-order'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
+import { OPEN_PAYEE_CHANGE } from '#domain/payee-change/dicts'
+import { payeeChangeFields, payeeChangeReason } from '#domain/payee-change/fields'
+import { COOLING_HOURS } from '#domain/settle-change/dicts'
+import { settleReviewFields } from '#domain/settle-change/fields'
 import { settlementFields } from '#domain/settlement/fields'
 
 const label = labelsOf(settlementFields)
@@ -11,6 +15,19 @@ const label = labelsOf(settlementFields)
 type Row = Readonly<Record<string, unknown>>
 /** On a live invoice already, be it a draft. */
 const held = (row: Row): boolean => Boolean(row.heldBy)
+const isOpenChange = (changeStatus: unknown): boolean =>
+  (OPEN_PAYEE_CHANGE as readonly unknown[]).includes(changeStatus)
+/** The second person is another one. */
+const isForOthers = ({ changeStatus, mine }: Row): boolean =>
+  changeStatus === 'TO_REVIEW' && mine !== '1'
+const changeBody = ({ changeId, version }: Row, values: Row) => ({ changeId, version, ...values })
+const changeFacts = ({ requester, fromAccount, account, acctName, changeReason }: Row) => [
+  { label: '申请人', value: String(requester) },
+  { label: '原账户', value: String(fromAccount) },
+  { label: '变更为', value: String(account) },
+  { label: '收款户名', value: String(acctName) },
+  { label: '变更原因', value: String(changeReason) },
+]
 /** What an answer is about. */
 const facts = (row: { settleNo: string | null; payableAmt: number | null }) => [
   { label: '结算单号', value: row.settleNo ?? '' },
@@ -166,6 +183,49 @@ const settle = defineResource({
         },
         empty: '该账期没有分润',
       },
+      {
+        title: '收款账户变更',
+        rows: 'accountChanges',
+        of: payeeChangeFields,
+        empty: '没有申请过变更收款账户',
+        actions: [
+          {
+            name: 'approveChange',
+            label: '复核通过',
+            code: CODES.settle.review,
+            roles: ['3'],
+            visible: isForOthers,
+            confirm: `通过后先做小额打款验证，验证通过后经过${COOLING_HOURS}小时冷静期生效`,
+            form: { facts: changeFacts, fields: settleReviewFields.approve },
+            call: '/v1/settle/accountApprove',
+            body: changeBody,
+            success: '已通过，等待小额打款验证',
+          },
+          {
+            name: 'rejectChange',
+            label: '复核驳回',
+            code: CODES.settle.review,
+            roles: ['3'],
+            danger: true,
+            visible: isForOthers,
+            form: { facts: changeFacts, fields: settleReviewFields.reject },
+            call: '/v1/settle/accountReject',
+            body: changeBody,
+            success: '已驳回',
+          },
+          {
+            name: 'withdrawChange',
+            label: '撤回',
+            code: CODES.settle.confirm,
+            roles: ['3'],
+            visible: ({ changeStatus }) => isOpenChange(changeStatus),
+            confirm: '撤回后结算单的收款账户不变',
+            call: '/v1/settle/accountWithdraw',
+            body: changeBody,
+            success: '已撤回',
+          },
+        ],
+      },
       { title: '操作日志', timeline: 'logs' },
     ],
   },
@@ -243,7 +303,7 @@ const settle = defineResource({
     },
     {
       name: 'changeAccount',
-      label: '改账户',
+      label: '申请改账户',
       places: ['row', 'detail'],
       code: CODES.settle.confirm,
       roles: ['3'],
@@ -273,10 +333,11 @@ const settle = defineResource({
             validate: (value, { payWay }) =>
               (payWay === 'CLOUD' ? cloudAccount : companyAccount)(String(value)),
           }),
+          changeReason: payeeChangeReason,
         },
       },
       call: '/v1/settle/changeAccount',
-      success: '收款账户已变更，将重新付款',
+      success: '已提交，待他人复核',
     },
   ],
 })

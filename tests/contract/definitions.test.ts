@@ -156,6 +156,7 @@ describe('names of permission codes', () => {
     ['member', 'export', '02100020:export'],
     ['trade', 'export', '02100025:export'],
     ['settle', 'confirm', '02100027:confirm'],
+    ['settle', 'review', '02100027:review'],
     ['refund', 'apply', '02100033:apply'],
     ['invoice', 'edit', '02100103:edit'],
   ])('%s.%s stands for %s', (screen, verb, code) => {

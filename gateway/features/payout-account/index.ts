@@ -1,5 +1,5 @@
 /** What other features may use of this one; its tables stand in their own file. */
-export { askProof, lockPayoutAccount } from './payout-account-proof'
+export { askPayeeProof, askProof, lockPayoutAccount } from './payout-account-proof'
 export {
   payoutAccountState,
   unprovenAccounts,

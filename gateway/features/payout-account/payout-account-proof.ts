@@ -9,8 +9,8 @@ import { payoutAccount } from './payout-account-schema'
 type PayoutAccount = typeof payoutAccount.$inferSelect
 type Account = Pick<
   PayoutAccount,
-  'providerId' | 'merId' | 'acctType' | 'acctName' | 'acctNo' | 'bankCode' | 'bankName'
->
+  'providerId' | 'acctType' | 'acctName' | 'acctNo' | 'bankCode' | 'bankName'
+> & { merId: string }
 
 /**
  * A merchant's account is new: a small transfer is sent there before anything else is. One that was
@@ -53,6 +53,27 @@ export async function askProof(
   else await tx.insert(payoutAccount).values({ ...asked, accountId })
   await upstream.bank.verifyAccount(tx, { providerId, accountId, amt: asked.checkAmt, now })
   return true
+}
+
+/** The account that a request asks for a settlement, which was approved: each request has its proof. */
+export async function askPayeeProof(
+  tx: Tx,
+  upstream: Upstream,
+  account: Omit<Account, 'merId' | 'acctType'> & { changeId: string },
+  now: number,
+): Promise<void> {
+  const { providerId } = account
+  const accountId = await nextNumber(tx, 'PA', formatDate(now))
+  const checkAmt = amtOf(accountId, 0)
+  await tx.insert(payoutAccount).values({
+    ...account,
+    accountId,
+    acctType: '0',
+    checkStatus: 'WAIT_VERIFY',
+    checkAmt,
+    askTime: new Date(now),
+  })
+  await upstream.bank.verifyAccount(tx, { providerId, accountId, amt: checkAmt, now })
 }
 
 /** 1 to 99 fen, another one each time. */

@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { integer, pgTable, primaryKey, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
 
 /**
- * Accounts that merchants were given after they were opened, each with the small transfer that
- * proves it. One that has no row is the account of the merchant's application, which the acquirer
+ * Accounts that merchants were given after they were opened, and those asked for settlements, each
+ * with the small transfer that proves it. One that has no row is the account of the merchant's application, which the acquirer
  * has looked at.
  */
 export const payoutAccount = pgTable(
@@ -11,7 +12,10 @@ export const payoutAccount = pgTable(
   {
     providerId: ident().notNull(),
     accountId: ident().notNull(),
-    merId: ident().notNull(),
+    /** Whose account it is; null for the one of a settlement. */
+    merId: ident(),
+    /** The request for another account of a settlement that it proves. */
+    changeId: ident(),
     acctType: varchar({ length: 2 }).notNull(),
     acctName: text().notNull(),
     acctNo: varchar({ length: 32 }).notNull(),
@@ -28,5 +32,8 @@ export const payoutAccount = pgTable(
   (t) => [
     primaryKey({ columns: [t.providerId, t.accountId] }),
     uniqueIndex('payout_account_no_idx').on(t.providerId, t.merId, t.acctNo),
+    uniqueIndex('payout_account_change_idx')
+      .on(t.providerId, t.changeId)
+      .where(sql`${t.changeId} is not null`),
   ],
 )

@@ -1,15 +1,17 @@
 /** What other features may use of this one; its tables stand in their own file. */
-export { changeSettlement } from './settlement-change'
+export { changeSettlement, lockSettlement } from './settlement-change'
 export {
   type Chosen,
   chosenSettlements,
   holdersOf,
   isInvoiced,
   lockSettlements,
+  lostInvoice,
   refusalOf,
   sum,
   wholeOf,
 } from './settlement-invoices'
+export { settlementRecords } from './settlement-list'
 export { SETTLEMENT_MOVES } from './settlement-moves'
 export { earnedIn } from './settlement-open'
 export { settlementReport } from './settlement-report'

@@ -46,6 +46,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/v1/partner/ruleAdd': 'new',
   '/v1/private/business/applyStep': 'merges in its handler',
   '/v1/risk/appealSubmit': 'merges in its handler',
+  '/v1/settle/accountApprove': 'act: remark',
+  '/v1/settle/accountReject': 'act: remark',
   '/v1/settle/changeAccount': 'new account of a payment',
   '/v1/staff/add': 'new',
   '/v1/view/look': 'one value',

@@ -15,8 +15,9 @@ import { projectRoot } from '../../../gateway/core/root'
 const STEPS_BEFORE = 5
 const DISPUTES = ['02100034', '02100034:answer']
 const REVIEW = '02100006:settleReview'
+const PAYEE = '02100027:review'
 const MONEY = ['02100006:reserve', '02100006:topUp', '02100006:settleNow']
-const NEW_CODES = ['02100006:reRegister', '02100011:diff', ...DISPUTES, REVIEW, ...MONEY]
+const NEW_CODES = ['02100006:reRegister', '02100011:diff', ...DISPUTES, REVIEW, PAYEE, ...MONEY]
 
 let folder: string
 let database: OpenDatabase
@@ -57,7 +58,7 @@ test('roles of an older version get the new verbs of areas they held wholly, and
     finance: {
       roleType: '3',
       codes: before(codesOf('3', ['trades', 'fin', 'settlement'])),
-      gets: ['02100011:diff', ...DISPUTES],
+      gets: ['02100011:diff', ...DISPUTES, PAYEE],
     },
     narrowed: {
       roleType: '3',

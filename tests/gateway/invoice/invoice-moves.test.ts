@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { providerInvoice } from '../../../gateway/schema'
 import { proveAll } from '../../../gateway/features/proof/prove'
 import { pending } from '../../../gateway/sandbox/simulator'
+import { takePayeeChange } from '../payee-change/payee-change-support'
 import { gatewayForFile, type Loose } from '../../support/gateway'
 import { putFile } from '../files/rows'
 import { png } from '../files/samples'
@@ -269,9 +270,11 @@ describe('a reversal', () => {
       acctName: '云杉支付服务有限公司',
       bankCode: '03080000',
       acctNo: '571900012310201',
+      changeReason: '原账户已销户',
     }
     const { respData } = await gw.post('/v1/settle/changeAccount', body, { session: desk.session })
-    expect(respData.settleStatus).toBe('TO_INVOICE')
+    await takePayeeChange(gw, respData.changeId)
+    expect((await desk.settle(OWN)).settleStatus).toBe('TO_INVOICE')
   })
 
   test('that the buyer refuses leaves the invoice standing', async () => {

@@ -34,6 +34,7 @@ test('the gateway does these things in the background, and no others', () => {
     'auth-review-expire short',
     'chargeback-expire short',
     'clearing.follow short',
+    'payee-change.take short',
     'recharge.expire short',
     'settle-change.take short',
     'export.expire short',

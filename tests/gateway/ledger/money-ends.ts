@@ -145,6 +145,7 @@ export function endEvents({ gateway, random, call, oneOf }: Desk): Record<string
         acctName: targetName,
         ...(!isCloud && { bankCode: BANK }),
         acctNo: isCloud ? `CA${random.digits(12)}` : random.digits(15),
+        changeReason: '原账户已销户',
       })
     },
     async autoCashRetry(session) {

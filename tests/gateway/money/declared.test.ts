@@ -77,6 +77,7 @@ test('these calls say what they move or promise', () => {
     '/v1/merchantSettlement/settleNow',
     '/v1/refund/apply',
     '/v1/refund/retry',
+    '/v1/settle/accountApprove',
     '/v1/settle/changeAccount',
     '/v1/settle/confirm',
     '/v1/shop/autoCashRetry',

@@ -30,7 +30,7 @@ test('of changes of accounts one is to be looked at, one cools, and one account 
     .select()
     .from(settleChange)
     .where(eq(settleChange.acctNo, trial!.acctNo))
-  const [holder] = await db.select().from(merchant).where(eq(merchant.merId, trial!.merId))
+  const [holder] = await db.select().from(merchant).where(eq(merchant.merId, trial!.merId!))
   expect([changed?.changeStatus, holder?.acctNo]).toEqual(['EFFECTIVE', trial!.acctNo])
   const waiting = await db.select().from(job).where(eq(job.refId, trial!.accountId))
   expect(waiting.map(({ runAt }) => runAt.toISOString())).toEqual(['2026-11-21T03:00:00.000Z'])

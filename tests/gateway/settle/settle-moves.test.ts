@@ -13,6 +13,7 @@ import { proveAll } from '../../../gateway/features/proof/prove'
 import { PROVIDER_ONE, PROVIDER_TWO } from '../../../gateway/sandbox/seed/accounts'
 import { decide, pending } from '../../../gateway/sandbox/simulator'
 import { gatewayForFile } from '../../support/gateway'
+import { takePayeeChange } from '../payee-change/payee-change-support'
 
 const HOUR_MS = 3_600_000
 /** To be confirmed, disputed, to be paid (cloud account), to be invoiced. */
@@ -72,7 +73,12 @@ describe('confirming', () => {
   test.each(['confirm', 'dispute', 'changeAccount'])(
     '/v1/settle/%s is for those with its code, with a session, on their own rows',
     async (name) => {
-      const body = { reason: '与我方统计不一致', acctName: '某某公司', acctNo: '12345678' }
+      const body = {
+        reason: '与我方统计不一致',
+        acctName: '某某公司',
+        acctNo: '12345678',
+        changeReason: '原账户已销户',
+      }
       for (const who of ['fws_readonly', 'fws_ops', 'qd_admin']) {
         const { respCode } = await call(name, OWN, body, await gateway.signIn(who))
         expect([who, respCode]).toEqual([who, '90403'])
@@ -172,6 +178,7 @@ describe('a payment of the provider’s own', () => {
     acctName: '海棠湾收单服务有限公司',
     bankCode: '03080000',
     acctNo: '571900012310201',
+    changeReason: '原账户已销户',
   }
 
   test('leaves its account once, comes back whole, and goes out again', async () => {
@@ -199,7 +206,8 @@ describe('a payment of the provider’s own', () => {
     expect(await balance()).toBe(before)
     expect(await income()).toEqual(['SETTLING'])
 
-    expect((await call('changeAccount', TWO_OWN, bank, other)).respCode).toBe('90000')
+    const { respData } = await call('changeAccount', TWO_OWN, bank, other)
+    await takePayeeChange(gateway, respData.changeId)
     await decided(TWO_OWN, 'pay')
     expect(await balance()).toBe(before - payableAmt)
     expect(await entries()).toEqual([
@@ -207,10 +215,8 @@ describe('a payment of the provider’s own', () => {
       payment('WITHDRAW_BACK', TWO_OWN),
       payment('WITHDRAW', `${TWO_OWN}-2`),
     ])
-    expect((await titles(TWO_OWN, other)).slice(-6)).toEqual([
-      '发起付款',
-      '付款成功',
-      '退票',
+    expect((await titles(TWO_OWN, other)).slice(-4)).toEqual([
+      '收款账户变更生效',
       '变更收款账户',
       '发起付款',
       '付款成功',
@@ -240,7 +246,12 @@ describe('a payment of the provider’s own', () => {
 })
 
 describe('another account', () => {
-  const body = { acctName: '云杉支付服务有限公司', bankCode: '03080000', acctNo: '571900012310201' }
+  const body = {
+    acctName: '云杉支付服务有限公司',
+    bankCode: '03080000',
+    acctNo: '571900012310201',
+    changeReason: '原账户已销户',
+  }
 
   test.each([
     [{ acctName: '' }, 'acctName', '请输入收款户名'],
@@ -256,13 +267,16 @@ describe('another account', () => {
     expect(await stateOf(OWN)).toBe('PAY_FAIL')
   })
 
-  test('puts a failed payment into the next run; two people at once change it once', async () => {
+  test('puts a failed payment into the next run; two people at once ask for it once', async () => {
     const { version } = await rowOf(OWN)
     const answers = await Promise.all([
       call('changeAccount', OWN, { ...body, version }),
       call('changeAccount', OWN, { ...body, version }),
     ])
     expect(answers.map(({ respCode }) => respCode).toSorted()).toEqual(['90000', '90409'])
+    const asked = answers.find(({ respCode }) => respCode === '90000')!
+    expect(asked.respData).toMatchObject({ settleStatus: 'PAY_FAIL', changeStatus: 'TO_REVIEW' })
+    await takePayeeChange(gateway, asked.respData.changeId)
     expect(await rowOf(OWN)).toMatchObject({
       settleStatus: 'TO_PAY',
       acctNo: '571900012310201',
@@ -277,12 +291,16 @@ describe('another account', () => {
 
   test('with the cloud platform has no bank', async () => {
     await put(CLOUD, 'PAY_FAIL')
-    const cloud = { acctName: '华南渠道发展有限公司' }
+    const cloud = { acctName: '华南渠道发展有限公司', changeReason: '原账户已销户' }
     const wrong = await call('changeAccount', CLOUD, { ...cloud, acctNo: '571900012310201' })
     expect(wrong.respData.errors).toEqual([{ field: 'acctNo', msg: '云账户账号为CA加6至30位数字' }])
     const right = await call('changeAccount', CLOUD, { ...cloud, acctNo: 'CA000123456789' })
-    expect(right.respData).toMatchObject({ settleStatus: 'TO_PAY' })
-    expect(await rowOf(CLOUD)).toMatchObject({ acctNo: 'CA000123456789', bankName: '云账户' })
+    await takePayeeChange(gateway, right.respData.changeId)
+    expect(await rowOf(CLOUD)).toMatchObject({
+      settleStatus: 'TO_PAY',
+      acctNo: 'CA000123456789',
+      bankName: '云账户',
+    })
   })
 })
 

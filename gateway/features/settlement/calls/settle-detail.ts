@@ -10,6 +10,7 @@ import { settlement } from '../settlement-schema'
 import { timelineOf } from '../../../core/record-log'
 import { hintOf } from '../../../core/upstream/hints'
 import { partnerOf } from '../../names'
+import { accountChangesOf } from '../settlement-account-changes'
 import { comparedWithBefore } from '../settlement-compare'
 import { settlementList, settlementRecords, type SettlementRecord } from '../settlement-list'
 import { settlementRow } from '../settlement-row'
@@ -34,6 +35,7 @@ async function settlementDetail(context: SessionContext, settleNo: string) {
     bankName: record.bankName,
     disputeReason: record.disputeReason,
     changes: await comparedWithBefore(tx, record),
+    accountChanges: await accountChangesOf(context, record),
     days: await daysOf(context, record),
     logs: await timelineOf(
       tx,
