@@ -190,7 +190,7 @@ const settle = defineResource({
         empty: '没有申请过变更收款账户',
         actions: [
           {
-            name: 'approveChange',
+            name: 'approveAccount',
             label: '复核通过',
             code: CODES.settle.review,
             roles: ['3'],
@@ -202,7 +202,7 @@ const settle = defineResource({
             success: '已通过，等待小额打款验证',
           },
           {
-            name: 'rejectChange',
+            name: 'rejectAccount',
             label: '复核驳回',
             code: CODES.settle.review,
             roles: ['3'],
@@ -214,7 +214,7 @@ const settle = defineResource({
             success: '已驳回',
           },
           {
-            name: 'withdrawChange',
+            name: 'withdrawAccount',
             label: '撤回',
             code: CODES.settle.confirm,
             roles: ['3'],
