@@ -19,7 +19,7 @@ describe('a settlement batch', () => {
     await main(page).getByText('结算净额').first().waitFor()
 
     // To the payout and back.
-    await main(page).getByRole('link', { name: payoutNo }).click()
+    await main(page).getByRole('link', { name: payoutNo }).first().click()
     await expect.poll(() => pathOf(page)).toBe(`/trades/cash-out/show/${payoutNo}`)
     await main(page).getByRole('link', { name: batchNo }).first().click()
     await expect.poll(() => pathOf(page)).toBe(`/trades/merchant-settlement/show/${batchNo}`)
@@ -29,7 +29,7 @@ describe('a settlement batch', () => {
     const tradeNo = String(trades[0]!.tradeNo)
     await main(page).getByRole('link', { name: tradeNo }).click()
     await expect.poll(() => pathOf(page)).toBe(`/trades/details/show/${tradeNo}`)
-    await main(page).getByRole('link', { name: payoutNo }).waitFor()
+    await main(page).getByRole('link', { name: payoutNo }).first().waitFor()
     await main(page).getByRole('link', { name: batchNo }).click()
     await expect.poll(() => pathOf(page)).toBe(`/trades/merchant-settlement/show/${batchNo}`)
   })
