@@ -46,6 +46,7 @@ const bigTrade = defineResource({
       'transAmt',
       'merId',
     ],
+    linked: ['tradeNo'],
     summary: [
       { name: 'transAmt', label: '订单金额', kind: 'money', formula: '支付成功订单的订单金额之和' },
     ],
