@@ -20,7 +20,7 @@ export interface Account {
   availAmt: number
   frozenAmt: number
   /** The documents that keep it. */
-  frozenBy: readonly { relatedNo: string; amt: number }[]
+  frozenBy?: readonly { relatedNo: string; amt: number }[]
   transitAmt: number
   todayInAmt: number
   todayOutAmt: number
@@ -112,11 +112,11 @@ export function AccountCard(props: {
           </div>
         ))}
       </dl>
-      {account.frozenBy.length > 0 && (
+      {(account.frozenBy?.length ?? 0) > 0 && (
         <details className="account-frozen">
-          <summary>冻结明细（{account.frozenBy.length}项）</summary>
+          <summary>冻结明细（{account.frozenBy?.length}项）</summary>
           <ul>
-            {account.frozenBy.map(({ relatedNo, amt }) => (
+            {account.frozenBy?.map(({ relatedNo, amt }) => (
               <li key={relatedNo}>
                 <a href={documentPath(relatedNo)}>{relatedNo}</a>
                 <span className="rv-num">{formatYuan(amt)}</span>

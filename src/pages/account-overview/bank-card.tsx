@@ -28,9 +28,11 @@ export interface Bank {
   clearSince: string | null
   clearWord: string
   payoutWaits: boolean
-  /** What the channels owe of settle dates up to today, the oldest first. */
-  uncleared: readonly { payChannel: string; settleDate: string; amt: number }[]
+  /** What the channels owe of settle dates up to today, the oldest first; not every gateway tells it. */
+  uncleared?: readonly { payChannel: string; settleDate: string; amt: number }[]
 }
+
+type Uncleared = NonNullable<Bank['uncleared']>
 
 const MAY_STATE = [CODES.recharge.apply]
 const { bookAmt, committedAmt, waitingAmt, overdraftAmt, freeAmt } = bankFundFields
@@ -87,15 +89,13 @@ const entering: Action<Readonly<Record<string, unknown>>> = {
   places: ['toolbar'],
   form: {
     facts: (row) =>
-      (row.uncleared as Bank['uncleared']).map(({ payChannel, settleDate, amt }) => ({
+      (row.uncleared as Uncleared).map(({ payChannel, settleDate, amt }) => ({
         label: channelOf(payChannel),
         value: `${settleDate} 应收${formatYuan(amt)}`,
       })),
     // The money that has been owed longest; its amount is read from the bank's line.
     initial: (row) => {
-      const [{ payChannel, settleDate } = {}] = row.uncleared as Partial<
-        Bank['uncleared'][number]
-      >[]
+      const [{ payChannel, settleDate } = {}] = row.uncleared as Partial<Uncleared[number]>[]
       return { payChannel, settleDate }
     },
     fields: clearingEntryFields,
@@ -110,6 +110,7 @@ export function BankCard({ bank, onDone }: { bank: Bank; onDone: () => void }) {
   const id = useId()
   const actions = useActions(definition, onDone)
   const waiting = useWaitingPath()
+  const { uncleared = [] } = bank
   const facts: (readonly [label: string, amt: number | null, path?: string])[] = [
     [bookAmt.label, bank.bookAmt],
     [committedAmt.label, bank.committedAmt],
@@ -119,8 +120,8 @@ export function BankCard({ bank, onDone }: { bank: Bank; onDone: () => void }) {
       bank.waitingAmt,
       bank.waitingCount > 0 ? waiting : undefined,
     ],
-    ...(bank.uncleared.length > 0
-      ? ([[`渠道资金待入账（${bank.uncleared.length}笔）`, sumOf(bank.uncleared)]] as const)
+    ...(uncleared.length > 0
+      ? ([[`渠道资金待入账（${uncleared.length}笔）`, sumOf(uncleared)]] as const)
       : []),
   ]
   return (
@@ -135,7 +136,7 @@ export function BankCard({ bank, onDone }: { bank: Bank; onDone: () => void }) {
             <Button size="small" onClick={() => void actions.start(clearing, [{ ...bank }])}>
               {clearing.label}
             </Button>
-            {bank.uncleared.length > 0 && (
+            {uncleared.length > 0 && (
               <Button size="small" onClick={() => void actions.start(entering, [{ ...bank }])}>
                 {entering.label}
               </Button>
@@ -169,7 +170,7 @@ export function BankCard({ bank, onDone }: { bank: Bank; onDone: () => void }) {
   )
 }
 
-const sumOf = (owed: Bank['uncleared']): number => owed.reduce((sum, { amt }) => sum + amt, 0)
+const sumOf = (owed: Uncleared): number => owed.reduce((sum, { amt }) => sum + amt, 0)
 
 const BATCHES = 'merchantSettlement'
 /** They are looked for so far back. */
