@@ -5,7 +5,7 @@ export const BILLING_STATUS = {
   /** Settled, and nobody has agreed to that yet: it cannot be invoiced. */
   TO_CONFIRM: { label: '待确认', tone: 'waiting' },
   TO_INVOICE: { label: '待开票', tone: 'waiting' },
-  /** All of it stands on invoices that are not accepted yet. */
+  /** Invoices that are not accepted yet take all of it. */
   INVOICING: { label: '开票中', tone: 'running' },
   PART: { label: '部分开票', tone: 'running' },
   DONE: { label: '已开票', tone: 'success' },

@@ -104,7 +104,7 @@ const terms = {
 /** A new partner, with what it earns by from its first trade on. */
 export const newPartnerFields = {
   ...editPartnerFields,
-  // Nobody has one to keep yet.
+  // A new partner has no number to keep.
   newMobile: field.mobile(label.contactMobile, { validate: contact.newMobile.validate! }),
   parentNo: partnerRecordFields.parentNo,
   ...terms,

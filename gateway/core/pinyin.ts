@@ -24,16 +24,12 @@ function wordsOf(readings: readonly string[][]): string[] {
   return [...new Set(words)].filter(Boolean)
 }
 
-/** The same of well-known names, each in its usual reading alone: `gsyh gongshangyinhang` for 工商银行. */
+/**
+ * The same of well-known names, each in its usual reading alone: `gsyh gongshangyinhang` for 工商银行.
+ * 绿 is typed `lv`.
+ */
 export const usualPinyinOf = (...names: string[]): string =>
-  wordsOf(names.map((name) => pinyin(name, { toneType: 'none', type: 'array' }))).join(' ')
-
-/** The same of one Chinese name, in one reading of it: `xhq xihuqu` for 西湖区. */
-export function pinyinOfPlace(name: string): string {
-  // 绿 is typed `lv`.
-  const syllables = pinyin(name, { toneType: 'none', type: 'array', v: true })
-  return `${syllables.map((syllable) => syllable[0]).join('')} ${syllables.join('')}`
-}
+  wordsOf(names.map((name) => pinyin(name, { toneType: 'none', type: 'array', v: true }))).join(' ')
 
 /** The syllables of a name: as its words are usually read, then each polyphone in its other readings. */
 function readingsOf(name: string): string[][] {

@@ -15,9 +15,9 @@ const SEPARATOR_LINE = /^sep=([,\t;])\r?\n/i
  */
 export function readCsv(bytes, take) {
   const whole = csvText(bytes)
-  const told = SEPARATOR_LINE.exec(whole)
-  const text = told ? whole.slice(told[0].length) : whole
-  const separator = told?.[1] ?? separatorOf(text)
+  const named = SEPARATOR_LINE.exec(whole)
+  const text = named ? whole.slice(named[0].length) : whole
+  const separator = named?.[1] ?? separatorOf(text)
   let at = 0
   for (let line = 1; at < text.length; line++) {
     for (let column = 1; ; column++) {

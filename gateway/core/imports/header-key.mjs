@@ -23,14 +23,14 @@ function bare(title) {
  * the notes behind both are left out.
  * @param {readonly string[]} titles by column; may have gaps
  * @param {readonly string[]} headers
- * @returns {Map<string, number[]>} the columns of each header; more than one: it stands twice
+ * @returns {Map<string, number[]>} the columns of each header; more than one: the title occurs twice
  */
 export function columnsOf(titles, headers) {
   const exact = new Map(headers.map((header) => [plain(header), header]))
   const loose = new Map()
   for (const header of headers) {
     const key = bare(header)
-    // Headers that differ in their notes only are told apart by them.
+    // Headers that differ only in their notes are matched with them.
     loose.set(key, loose.has(key) ? undefined : header)
   }
   const columns = new Map(headers.map((header) => [header, []]))

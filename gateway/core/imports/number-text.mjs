@@ -44,7 +44,7 @@ export function textFault(text) {
 }
 
 /**
- * @param {string} value as it stands in the file
+ * @param {string} value as the file has it
  * @param {string | undefined} code the cell's number format
  * @returns {{ text: string } | { fault: string }} what the sheet shows, or why it cannot be taken
  */

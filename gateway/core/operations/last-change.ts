@@ -5,12 +5,12 @@ import { operation, operationRecord, operationWaiting } from './operation-schema
 /**
  * Who changed a record last, and when, by the log of operations. An operation that is not chained
  * yet counts as well.
- * @returns undefined where no one has changed it
+ * @returns null where no one has changed it
  */
 export async function lastChangeOf(
   tx: Tx,
   { providerId, type, id }: { providerId: string; type: string; id: string },
-): Promise<{ operator: string; time: string } | undefined> {
+): Promise<{ operator: string; time: string } | null> {
   const { rows } = await tx.execute<{ operator: string; time: string }>(sql`
     select operator, to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time
     from (
@@ -23,5 +23,5 @@ export async function lastChangeOf(
       where w.provider_id = ${providerId} and w.outcome = 'DONE'
         and w.changes @> ${JSON.stringify([{ type, id }])}::jsonb
     ) changes order by at desc limit 1`)
-  return rows[0]
+  return rows[0] ?? null
 }

@@ -11,7 +11,7 @@ type Head = typeof operationHead.$inferSelect
 /** What a chain is sealed up to, and by what. */
 export type Sealed = Pick<Head, 'sealedSeq' | 'seal'>
 
-/** A place in a provider's chain: its hash stands for every row up to it. */
+/** A place in a provider's chain: its hash covers every row up to it. */
 interface Place {
   providerId: string
   seq: number

@@ -16,6 +16,13 @@ export const expectedClearing = (providerId: string): SQL => sql`
     and i.income_time >= (o.clear_since - 1)::timestamp at time zone 'Asia/Shanghai'
   group by i.pay_channel, i.income_date`
 
+/** What of it has no word. */
+const uncleared = (providerId: string): SQL => sql`
+  select e.* from (${expectedClearing(providerId)}) e
+  where e.amt <> 0 and not exists (select from channel_clearing c
+    where c.provider_id = ${providerId} and c.pay_channel = e.pay_channel
+      and c.settle_date = e.settle_date)`
+
 /** A channel's money of a settle date that still has no word; `amt` in fen, what is owed by the income. */
 export interface Uncleared {
   payChannel: string
@@ -29,11 +36,8 @@ export async function unclearedUpTo(
   { providerId, day }: { providerId: string; day: string },
 ): Promise<Uncleared[]> {
   const { rows } = await tx.execute<{ pay_channel: string; settle_date: string; amt: string }>(sql`
-    select e.pay_channel, e.settle_date::text, e.amt from (${expectedClearing(providerId)}) e
-    where e.amt <> 0 and e.settle_date <= ${day} and not exists (select from channel_clearing c
-      where c.provider_id = ${providerId} and c.pay_channel = e.pay_channel
-        and c.settle_date = e.settle_date)
-    order by 2, 1`)
+    select pay_channel, settle_date::text, amt from (${uncleared(providerId)}) e
+    where settle_date <= ${day} order by 2, 1`)
   return rows.map(({ pay_channel: payChannel, settle_date: settleDate, amt }) => ({
     payChannel,
     settleDate,
@@ -44,10 +48,7 @@ export async function unclearedUpTo(
 /** The first settle date of which a channel's word is missing; undefined: none, or none is needed. */
 export async function firstUncleared(tx: Tx, providerId: string): Promise<string | undefined> {
   const { rows } = await tx.execute<{ day: string | null }>(sql`
-    select min(settle_date)::text as day from (${expectedClearing(providerId)}) e
-    where amt <> 0 and not exists (select from channel_clearing c
-      where c.provider_id = ${providerId} and c.pay_channel = e.pay_channel
-        and c.settle_date = e.settle_date)`)
+    select min(settle_date)::text as day from (${uncleared(providerId)}) e`)
   return rows[0]?.day ?? undefined
 }
 

@@ -3,11 +3,11 @@ import type { SessionContext } from '../../core/call'
 import { moved } from '../../core/moves'
 import { audit } from '../../core/record-log'
 import { requireSecondPerson } from '../../core/second-person'
-import { askPayeeProof } from '../payout-account'
+import { accountWords, askPayeeProof } from '../payout-account'
 import { SETTLEMENT_MOVES } from '../settlement'
 import { lockedRequest, type PayeeChange } from './payee-change-find'
 import { dropEnd } from './payee-change-job'
-import { accountWords, changeRequest } from './payee-change-step'
+import { changeRequest } from './payee-change-step'
 
 interface Decision {
   changeId: string

@@ -1,8 +1,9 @@
 import { cancelJobs, enqueueJob, type ShortJob } from '../../core/jobs'
 import type { Tx } from '../../core/db/open'
+import { accountWords } from '../payout-account'
 import { changeSettlement, lostInvoice, SETTLEMENT_MOVES } from '../settlement'
 import { lockByKey, type PayeeChange } from './payee-change-find'
-import { accountWords, changeRequest } from './payee-change-step'
+import { changeRequest } from './payee-change-step'
 
 const PAYEE_CHANGE_JOB = 'payee-change.take'
 const OPERATOR = '系统'

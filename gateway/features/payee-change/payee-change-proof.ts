@@ -1,9 +1,10 @@
 import { formatDateTime } from '#domain/dates'
 import { COOLING_HOURS } from '#domain/settle-change/dicts'
 import type { Tx } from '../../core/db/open'
+import { accountWords } from '../payout-account'
 import type { PayeeChange } from './payee-change-find'
 import { awaitEnd } from './payee-change-job'
-import { accountWords, changeRequest } from './payee-change-step'
+import { changeRequest } from './payee-change-step'
 
 const OPERATOR = '收款银行'
 

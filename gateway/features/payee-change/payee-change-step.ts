@@ -40,7 +40,3 @@ export async function changeRequest(
   })
   return { ...row, ...change }
 }
-
-/** 招商银行 尾号0201: which account it is, without its number. */
-export const accountWords = ({ bankName, acctNo }: { bankName: string; acctNo: string }): string =>
-  `${bankName} 尾号${acctNo.slice(-4)}`

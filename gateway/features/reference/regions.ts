@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { areaList } from '@vant/area-data'
-import { pinyinOfPlace } from '../../core/pinyin'
+import { usualPinyinOf } from '../../core/pinyin'
 
 /** Administrative regions in three levels; codes are GB/T 2260 in shape (domain §13.11). */
 export interface Region {
@@ -65,7 +65,7 @@ export function spelledRegions(): { version: string; list: SpelledRegion[] } {
     const known = new Map<string, string>()
     const spell = (regions: readonly Region[]): SpelledRegion[] =>
       regions.map(({ regionCode, regionName, children }) => {
-        const pinyin = known.get(regionName) ?? pinyinOfPlace(regionName)
+        const pinyin = known.get(regionName) ?? usualPinyinOf(regionName)
         known.set(regionName, pinyin)
         return { regionCode, regionName, pinyin, ...(children && { children: spell(children) }) }
       })

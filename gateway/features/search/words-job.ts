@@ -31,7 +31,7 @@ const SOURCES: readonly Source[] = [
 const STEP = 50
 
 /**
- * Writes anew what a provider's names are searched by. A version that reads names otherwise plans it
+ * Rewrites what a provider's names are searched by. A version that reads names otherwise plans it
  * once for each provider, by its migration; a second run changes nothing.
  */
 export const nameWordsJob: LongJob = { kind: 'name.words', lane: 'long', run: rewriteWords }
@@ -45,7 +45,7 @@ async function rewriteWords(context: LongJobContext): Promise<void> {
       after = step.last
       await context.renew()
     }
-  if (changed > 0) context.log.info({ changed }, 'names: what they are searched by, written anew')
+  if (changed > 0) context.log.info({ changed }, 'names: what they are searched by is rewritten')
 }
 
 interface Step {

@@ -7,9 +7,9 @@ import { defineOrder, words } from '../../core/upstream/kind'
 import { releaseWaiting } from '../auto-cash'
 import { merchant } from '../merchant/merchant-schema'
 import { lockPayeeChange, payeeProved } from '../payee-change'
-import { lockPayoutAccount } from '../payout-account'
+import { accountWords, lockPayoutAccount } from '../payout-account'
 import { payoutAccount } from '../payout-account/payout-account-schema'
-import { accountWords, tellBoth } from './settle-change-change'
+import { tellBoth } from './settle-change-change'
 
 const OPERATOR = '收款银行'
 

@@ -6,8 +6,8 @@ import type { Upstream } from '../../core/upstream/port'
 import { releaseWaiting, reopenReturned } from '../auto-cash'
 import { device } from '../device/device-schema'
 import { merchant } from '../merchant/merchant-schema'
-import { askProof } from '../payout-account'
-import { accountWords, changeRequest } from './settle-change-change'
+import { accountWords, askProof } from '../payout-account'
+import { changeRequest } from './settle-change-change'
 import type { SettleChange } from './settle-change-find'
 
 type Merchant = typeof merchant.$inferSelect

@@ -12,7 +12,7 @@ export interface PasswordCost {
 
 /**
  * Cost of new hashes: 128 MB and a third of a second (docs/decisions/0201). A hash carries its own
- * cost; one of an earlier version is made anew when its user next signs in.
+ * cost; one of an earlier version is replaced when its user next signs in.
  */
 const COST: PasswordCost = { N: 131_072, r: 8, p: 1 }
 /** Above what any cost here needs; Node refuses 128 MB by itself. */

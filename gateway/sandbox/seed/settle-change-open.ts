@@ -4,8 +4,8 @@ import type { Tx } from '../../core/db/open'
 import { job } from '../../core/jobs/job-schema'
 import { merchant } from '../../features/merchant/merchant-schema'
 import { payoutAccount } from '../../features/payout-account/payout-account-schema'
+import { accountWords } from '../../features/payout-account'
 import {
-  accountWords,
   changeRequest,
   markMerchant,
   tellBoth,

@@ -38,7 +38,7 @@ export async function pictureError(file: Blob): Promise<string | undefined> {
   const begins = (start: readonly number[]) => start.every((byte, at) => head[at] === byte)
   const end = begins(JPEG_START) ? JPEG_END : begins(PNG_START) ? PNG_END : undefined
   if (!end) return foreignPicture(head) ?? NOT_AN_IMAGE
-  // What a browser draws anew of a picture that breaks off looks whole. A small one goes as it is,
+  // A cut-off picture that a browser redraws looks whole. A small one goes as it is,
   // and the gateway looks at each of its parts.
   return file.size >= RECOMPRESS_FROM_BYTES && !(await holds(file, end)) ? CUT_OFF : undefined
 }
@@ -47,7 +47,7 @@ const JPEG_END = [0xff, 0xd9]
 /** `IEND` */
 const PNG_END = [0x49, 0x45, 0x4e, 0x44]
 
-/** Whether the end stands in the second half: previews in the first have ends of their own. */
+/** Whether the second half has the end mark: previews in the first have ends of their own. */
 async function holds(file: Blob, end: readonly number[]): Promise<boolean> {
   const bytes = new Uint8Array(await file.slice(file.size / 2).arrayBuffer())
   for (let at = bytes.length; (at = bytes.lastIndexOf(end[0]!, at - 1)) >= 0;) {

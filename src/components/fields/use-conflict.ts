@@ -23,7 +23,7 @@ export interface Conflict {
  * both ways on. Either way the form goes on from the record as it is now, so that the next submit
  * is no conflict.
  * @param spec.row the record that the form was opened with; without `version` there is no conflict
- * @param spec.valuesOf what stands in the form of a record before anyone types
+ * @param spec.valuesOf the form's values of a record before the user types
  * @param spec.renew takes the record that the form goes on from
  */
 export function useConflict(spec: {

@@ -1,4 +1,5 @@
 import { CODES } from '#domain/permission-codes'
+import { Link } from '@refinedev/core'
 import { Button } from 'antd'
 import { useId, useMemo } from 'react'
 import { LineChart, type Series } from '../../components/charts'
@@ -48,7 +49,7 @@ export function AccountCard(props: {
   onWithdraw: (() => void) | undefined
 }) {
   const { account, days, onRecharge, onWithdraw } = props
-  const { acctKind } = account
+  const { acctKind, frozenBy = [] } = account
   const id = useId()
   const leads = useRights(undefined, MAY_SEE_ENTRIES).size > 0
   const series = useMemo(() => seriesOf(acctKind, days), [acctKind, days])
@@ -112,13 +113,13 @@ export function AccountCard(props: {
           </div>
         ))}
       </dl>
-      {(account.frozenBy?.length ?? 0) > 0 && (
+      {frozenBy.length > 0 && (
         <details className="account-frozen">
-          <summary>冻结明细（{account.frozenBy?.length}项）</summary>
+          <summary>冻结明细（{frozenBy.length}项）</summary>
           <ul>
-            {account.frozenBy?.map(({ relatedNo, amt }) => (
+            {frozenBy.map(({ relatedNo, amt }) => (
               <li key={relatedNo}>
-                <a href={documentPath(relatedNo)}>{relatedNo}</a>
+                <Link to={documentPath(relatedNo)}>{relatedNo}</Link>
                 <span className="rv-num">{formatYuan(amt)}</span>
               </li>
             ))}

@@ -2,10 +2,10 @@ import { Checkbox } from 'antd'
 import { useFormValue } from '../../components/fields/field-item'
 import { faceDifferences, type FaceDifference } from '#domain/invoice/face'
 
-/** What was read from the file, and whether somebody has looked at what differs. */
+/** What was read from the file, and which differences the user has confirmed. */
 export interface Face {
   fields: Readonly<Record<string, string>>
-  /** The differences that were confirmed, in words; others are to be confirmed anew. */
+  /** The differences that were confirmed, in words; other ones need another confirmation. */
   confirmed: string
 }
 

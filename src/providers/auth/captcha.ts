@@ -18,6 +18,6 @@ export async function getCaptcha(post: Post, signal?: AbortSignal): Promise<Capt
     { signal },
   )
   if (!pow) return captcha
-  const solver = import('./proof-of-work')
-  return { ...captcha, powNonce: solver.then(({ solvePow }) => solvePow(pow, signal)) }
+  const { solvePow } = await import('./proof-of-work')
+  return { ...captcha, powNonce: solvePow(pow, signal) }
 }

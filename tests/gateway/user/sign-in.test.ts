@@ -370,7 +370,7 @@ test('an SMS code and the number it is asked for by cannot be read from the data
   expect(Object.values(row!)).not.toContain(smsSeq)
 })
 
-test('a password hash of an earlier version is made anew at the next sign-in, and goes on to fit', async () => {
+test('a password hash of an earlier version is replaced at the next sign-in, and still fits', async () => {
   const who = eq(user.loginName, 'fws_readonly')
   const cheaper = await hashPassword(PASSWORD, undefined, { N: 2, r: 1, p: 1 })
   const costly = await startTestGateway({ config: { passwordCost: { N: 4, r: 1, p: 1 } } })

@@ -29,7 +29,7 @@ export default defineCall({
       salesmanIds,
       rules,
       comingRules,
-      lastChange: lastChange ?? null,
+      lastChange,
     }
   },
 })

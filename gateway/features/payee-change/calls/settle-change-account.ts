@@ -12,6 +12,7 @@ import { cloudAccount, companyAccount } from '#domain/validation/bank'
 import { defineCall, type SessionContext } from '../../../core/call'
 import type { Tx } from '../../../core/db/open'
 import { byRules, formText, id, optional, ruled, text, version } from '../../../core/inputs'
+import { accountWords } from '../../payout-account'
 import { CORPORATE_BANKS } from '../../reference'
 import { lockSettlement, SETTLEMENT_MOVES, settlementRecords } from '../../settlement'
 import { settlement } from '../../settlement/settlement-schema'
@@ -20,7 +21,6 @@ import { nextNumber } from '../../../core/numbers'
 import { appendLog, audit } from '../../../core/record-log'
 import { checkVersion, moved } from '../../../core/moves'
 import { payeeChange } from '../payee-change-schema'
-import { accountWords } from '../payee-change-step'
 
 type Settlement = typeof settlement.$inferSelect
 
@@ -127,7 +127,7 @@ async function hasOpen(tx: Tx, { providerId, settleNo }: Settlement): Promise<bo
   return rows.length > 0
 }
 
-/** Whose settlement it is; its money goes to nobody else. */
+/** Whose settlement it is; only an account in that name is taken. */
 async function payeeOf({ tx }: SessionContext, { providerId, settleNo }: Settlement) {
   const [record] = await settlementRecords(tx, {
     where: and(eq(settlement.providerId, providerId), eq(settlement.settleNo, settleNo))!,

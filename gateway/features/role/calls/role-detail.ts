@@ -22,8 +22,7 @@ export default defineCall({
       .filter((code) => !held.some((one) => one.code === code))
       .map((code) => ({ area: '其他', words: codeWords(code), code }))
     const { providerId } = context.caller
-    const lastChange =
-      (await lastChangeOf(context.tx, { providerId, type: 'role', id: roleNo })) ?? null
+    const lastChange = await lastChangeOf(context.tx, { providerId, type: 'role', id: roleNo })
     return { ...roleRow(found), codes: found.codes, held: [...rest, ...held], lastChange }
   },
 })

@@ -13,7 +13,8 @@ import { audit } from '../../../core/record-log'
 import { lockMerchant } from '../../merchant'
 import type { merchant } from '../../merchant/merchant-schema'
 import { checkedAccount, checkedPics, doubtsOf, type AskedAccount } from '../settle-change-ask'
-import { accountWords, markMerchant, tellBoth } from '../settle-change-change'
+import { accountWords } from '../../payout-account'
+import { markMerchant, tellBoth } from '../settle-change-change'
 import { settleChange } from '../settle-change-schema'
 
 const pictures = optional(texts(2))

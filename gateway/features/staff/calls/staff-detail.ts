@@ -17,7 +17,7 @@ export default defineCall({
     return {
       ...staffRow(found),
       ...heldBy(found),
-      lastChange: lastChange ?? null,
+      lastChange,
       heldRoles: found.roles.map((role) => ({
         roleNo: role.roleNo,
         roleName: role.roleName,
