@@ -80,7 +80,7 @@ export const partnerList = defineList<PartnerRow>({
     partnerStatus: anyOf(partner.status, PARTNER_STATUS),
     parentNo: exact(partner.parentId),
   },
-  sort: {},
+  sort: { treePath: partner.path },
   order: [partner.path, partner.partnerId],
   records,
   row: partnerRow,
