@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
+import { rowsShown, signIn } from './support/console'
 import { giveBack, takeKept } from './support/kept'
 import { DESK } from './support/sizes'
 import { expect, test } from './support/test'
@@ -61,4 +62,15 @@ describe('a page that goes from test to test', () => {
     expect(heard).toBe(before)
     await giveBack(next)
   })
+})
+
+test('a page is signed in although later sign-ins have ended the session it would come with', async ({
+  page,
+  probe,
+}) => {
+  await signIn(page, probe, 'fws_ops', '/trades/details')
+  for (let i = 0; i < 11; i++) await probe.freshSession('fws_ops')
+  await page.context().clearCookies()
+  await signIn(page, probe, 'fws_ops', '/trades/details')
+  expect(await rowsShown(page)).toBeGreaterThan(0)
 })

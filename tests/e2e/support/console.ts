@@ -89,10 +89,22 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 /** The cookies of who signed in before, by gateway and name. */
 const known = new Map<string, Cookies>()
 
+/** Whether a session still is: with an account's eleventh the gateway ends the oldest one. */
+async function isOpen(probe: Probe, cookies: Cookies): Promise<boolean> {
+  const valueOf = (name: string) => cookies.find((one) => one.name === name)?.value ?? ''
+  const session = {
+    sessionId: valueOf('token'),
+    userId: valueOf('userId'),
+    custId: valueOf('custId'),
+  }
+  const answer = await probe.wire.call('/v1/member/queryUserPermission', {}, { session })
+  return answer.respCode !== '90401'
+}
+
 /**
- * Opens `path` as somebody who is signed in, and waits for the shell. The form is filled in the
- * first time; later pages of the same file come with that session. Whoever tests the sign-in, or
- * ends the session, uses `signInByForm`.
+ * Opens `path` as a signed-in user and waits for the shell. The form is filled in the first time;
+ * later pages come with that session while it is open. Tests of the sign-in, or that end the
+ * session, use `signInByForm`.
  */
 export async function signIn(
   page: Page,
@@ -102,7 +114,7 @@ export async function signIn(
 ): Promise<void> {
   const key = `${probe.wire.origin} ${loginName}`
   const cookies = known.get(key)
-  if (!cookies) {
+  if (!cookies || !(await isOpen(probe, cookies))) {
     await signInByForm(page, probe, loginName, path)
     known.set(key, await page.context().cookies())
     return
