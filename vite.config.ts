@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 // With their extensions: Vite hands this file to Node as it is, which asks for them.
-import { gatewayPlugin } from './gateway/vite-plugin.ts'
 import { antdCss } from './scripts/antd-css.ts'
 import { consolePreloads } from './scripts/console-preloads.ts'
+import { devGateway } from './scripts/dev-gateway.ts'
 import { leanRouter } from './scripts/lean-router.ts'
 import { screenPinyin } from './scripts/screen-pinyin.ts'
 import { signInPage } from './scripts/sign-in-page.ts'
@@ -23,7 +23,7 @@ export default defineConfig({
     leanRouter(),
     tokensCss(),
     screenPinyin(),
-    gatewayPlugin(),
+    devGateway(),
     consolePreloads(),
     signInPage(),
   ],

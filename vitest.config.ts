@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { screenPinyin } from './scripts/screen-pinyin.ts'
 import { stubbedPackages } from './src/theme/stubs/packages.ts'
-import { ALIKE, DIFFERING, EMBEDDED } from './tests/support/which-database.ts'
+import { ALIKE, DIFFERING, EMBEDDED } from './packages/gateway/tests/support/which-database.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 import { cachedByContent } from './tests/support/module-cache.ts'
 
@@ -11,7 +11,7 @@ const BESIDE = CORES + 1
 
 /** A seeded database costs a test as much as a copy of it does: its workers keep what they loaded. */
 const onDatabase = {
-  globalSetup: ['tests/support/gateway-template.ts'],
+  globalSetup: ['packages/gateway/tests/support/gateway-template.ts'],
   // The gateway's modules and PGlite's compiled code are loaded once per worker: whatever a file
   // needs anew is in the gateway it starts, not in a module.
   isolate: false,
@@ -68,7 +68,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['tests/support/dom-setup.ts'],
           // For tests/app/routes: the whole console on a gateway in the same process.
-          globalSetup: ['tests/support/gateway-template.ts'],
+          globalSetup: ['packages/gateway/tests/support/gateway-template.ts'],
           // React, antd and jsdom are loaded once per worker: half of what a small file costs.
           isolate: false,
           // A worker is kept for the next file only if that is of the same project.
@@ -85,7 +85,7 @@ export default defineConfig({
           name: 'gateway',
           include: process.env.TEST_DIFFERING ? DIFFERING : ['tests/gateway/**/*.test.ts'],
           exclude: process.env.TEST_DIFFERING ? [...EMBEDDED, ...ALIKE] : EMBEDDED,
-          setupFiles: process.env.TEST_STATEMENTS ? ['tests/support/record-run.ts'] : [],
+          setupFiles: process.env.TEST_STATEMENTS ? ['packages/gateway/tests/support/record-run.ts'] : [],
           ...onDatabase,
         },
       },
@@ -109,7 +109,7 @@ export default defineConfig({
           // Trials of minutes: servers that are stopped, killed, restored and upgraded.
           name: 'long',
           include: ['tests/long/**/*.test.ts'],
-          globalSetup: ['tests/support/gateway-template.ts'],
+          globalSetup: ['packages/gateway/tests/support/gateway-template.ts'],
           sequence: { groupOrder: 4 },
           maxWorkers: 1,
           testTimeout: 1_800_000,
@@ -122,7 +122,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           // Starts a gateway for each worker, on the template; a worker starts its browser itself.
-          globalSetup: ['tests/support/gateway-template.ts', 'tests/e2e/support/setup.ts'],
+          globalSetup: ['packages/gateway/tests/support/gateway-template.ts', 'tests/e2e/support/setup.ts'],
           // A worker keeps its page from file to file: the console's scripts are compiled once.
           isolate: false,
           sequence: { groupOrder: 3 },

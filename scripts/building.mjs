@@ -21,7 +21,7 @@ const viteBuild = (args = [], options = {}) =>
 export function startBuild({ behind = false } = {}) {
   const stamp = startStamp()
   rmSync(join(root, 'dist'), { recursive: true, force: true })
-  const gateway = viteBuild(['-c', 'vite.config.gateway.ts'])
+  const gateway = viteBuild(['-c', 'packages/gateway/vite.config.ts'])
   const all = Promise.all([viteBuild([], { behind }), gateway]).then((codes) => {
     const failed = codes.find((code) => code !== 0)
     if (failed === undefined) stamp()

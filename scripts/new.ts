@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ACCOUNT_FLAGS } from './conformance/index'
+import { ACCOUNT_FLAGS } from '../packages/conformance/index'
 import { callFiles } from './new/call'
 import { resourceFiles } from './new/resource'
 import { writeNew } from './new/write'

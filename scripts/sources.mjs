@@ -6,12 +6,11 @@ import { root } from './shell.mjs'
 /** What a build is made of. A change in any of these makes `dist` stale. */
 const SOURCES = [
   'src',
-  'domain',
-  'gateway',
+  'packages/domain',
+  'packages/gateway',
   'public',
   'index.html',
   'vite.config.ts',
-  'vite.config.gateway.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',

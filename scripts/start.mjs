@@ -13,7 +13,7 @@ import { isBuilt } from './sources.mjs'
  * @returns {Promise<{ isNew: boolean }>} isNew: there is no embedded database yet
  */
 function preflight() {
-  const child = fork(join(root, 'scripts/run.mjs'), [join(root, 'gateway/start/preflight.ts')])
+  const child = fork(join(root, 'scripts/run.mjs'), [join(root, 'packages/gateway/start/preflight.ts')])
   const end = () => void child.kill()
   process.once('exit', end)
   return new Promise((resolve) => {

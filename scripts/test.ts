@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findBrowser, installBrowser } from './browser'
 import { root, run } from './shell.mjs'
 import { outcomeOf, readResults, type Results } from './test-results'
-import { postgresBin, startPostgres } from '../tests/support/postgres'
+import { postgresBin, startPostgres } from '../packages/gateway/tests/support/postgres'
 
 /**
  * `npm test [-- <filter>]`: units, contract, gateway and DOM tests, then the browser tests. `--long`

@@ -6,8 +6,8 @@ import { testText } from './call-test'
 import type { NewFiles } from './write'
 
 export type CallKind = 'list' | 'detail' | 'write'
-const domains = import.meta.glob<{ codes?: NounCodes }>('../../domain/*/fields.ts', { eager: true })
-const sources = import.meta.glob<string>('../../gateway/features/*/**/*.ts', {
+const domains = import.meta.glob<{ codes?: NounCodes }>('../../packages/domain/*/fields.ts', { eager: true })
+const sources = import.meta.glob<string>('../../packages/gateway/features/*/**/*.ts', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -32,7 +32,7 @@ export function callFiles(
   const verb = camel(words.at(-1)!)
   const parts: CallParts = { path, table, feature, code: codeOf(feature, kind, verb, options.code) }
   const file = kebab(words.join('-'))
-  const own = `gateway/features/${feature}/calls/${file}.ts`
+  const own = `packages/gateway/features/${feature}/calls/${file}.ts`
   const list = kind === 'detail' ? listOf(feature, table.name) : undefined
   const text =
     kind === 'list'
@@ -53,7 +53,7 @@ export function callFiles(
 function codeOf(feature: string, kind: CallKind, verb: string, said: string | undefined) {
   const ofCodes = `import { CODES } from '#domain/permission-codes'`
   if (said) return { text: said, imports: said.startsWith('CODES.') ? ofCodes : '' }
-  const own = domains[`../../domain/${feature}/fields.ts`]?.codes?.verbs
+  const own = domains[`../../packages/domain/${feature}/fields.ts`]?.codes?.verbs
   const known = own ?? (CODES as Record<string, Record<string, string>>)[camel(feature)]
   if (!known)
     throw new Error(`${feature}: wanted its permission code, e.g. --code CODES.merchant.list`)

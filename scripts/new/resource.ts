@@ -1,4 +1,4 @@
-import type { Call } from '../../gateway/core/call'
+import type { Call } from '../../packages/gateway/core/call'
 import {
   createProbe,
   createWire,
@@ -6,12 +6,12 @@ import {
   givenSession,
   SANDBOX_SECRETS,
   type GivenAccount,
-} from '../conformance/index'
+} from '../../packages/conformance/index'
 import { inferField, knownFields, type Row } from './infer'
 import { camel, kebab, wordsOf } from './names'
 import type { NewFiles } from './write'
 
-const calls = import.meta.glob<Call>('../../gateway/features/*/calls/*.ts', {
+const calls = import.meta.glob<Call>('../../packages/gateway/features/*/calls/*.ts', {
   eager: true,
   import: 'default',
 })

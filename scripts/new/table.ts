@@ -1,7 +1,7 @@
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core'
 import { getTableColumns, is } from 'drizzle-orm'
 
-const files = import.meta.glob<Record<string, unknown>>('../../gateway/features/*/*-schema.ts', {
+const files = import.meta.glob<Record<string, unknown>>('../../packages/gateway/features/*/*-schema.ts', {
   eager: true,
 })
 

@@ -22,6 +22,6 @@ export async function writeNew({ files, left }: NewFiles): Promise<void> {
   await runNode(tool('oxfmt', 'bin/oxfmt'), names, { quiet: true })
   await runNode(tool('oxfmt', 'bin/oxfmt'), names, { quiet: true })
   if (names.some((name) => name.includes('/calls/')))
-    await runNode(join(root, 'scripts/run.mjs'), ['scripts/calls-doc.ts'])
+    await runNode(join(root, 'scripts/run.mjs'), ['packages/gateway/scripts/calls-doc.ts'])
   console.log([...names, ...left.map((line) => `- ${line}`)].join('\n'))
 }

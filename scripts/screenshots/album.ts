@@ -2,7 +2,7 @@ import { join, relative } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { RunningGateway } from '../../tests/e2e/support/gateway'
 import { DESK, PHONE } from '../../tests/e2e/support/sizes'
-import type { Probe } from '../conformance/probe'
+import type { Probe } from '../../packages/conformance/probe'
 import { root } from '../shell.mjs'
 
 /** What a scene is played on, and where its pictures go. */

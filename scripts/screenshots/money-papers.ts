@@ -1,5 +1,5 @@
 import { dialog, field, main } from '../../tests/e2e/support/console'
-import type { Probe } from '../conformance/probe'
+import type { Probe } from '../../packages/conformance/probe'
 import type { Camera } from './camera'
 import { act, all, confirm, down, shown, takeAsking, takeStates, WHO } from './money-poses'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { dialog, field, main } from '../../tests/e2e/support/console'
-import type { Probe } from '../conformance/probe'
+import type { Probe } from '../../packages/conformance/probe'
 import type { Camera, Pose } from './camera'
 
 /** What is done on the screens about money before a picture is taken. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { main } from '../../tests/e2e/support/console'
-import type { Probe } from '../conformance/probe'
+import type { Probe } from '../../packages/conformance/probe'
 import type { Stage } from './album'
 import { createCamera, cutLine, type Camera } from './camera'
 import {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { APPLY_STATUS } from '#domain/application/dicts'
 import { dialog, main } from '../../tests/e2e/support/console'
-import type { Probe } from '../conformance/probe'
+import type { Probe } from '../../packages/conformance/probe'
 import type { Stage } from './album'
 import { createCamera, cutLine, type Camera, type Pose } from './camera'
 

@@ -16,9 +16,9 @@ const imports = files
 const show = (found: readonly Import[]) => found.map((one) => `${one.from} -> ${one.to}`)
 const under = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
 const [inCore, inFeatures, inSandbox] = [
-  under('gateway/core'),
-  under('gateway/features'),
-  under('gateway/sandbox'),
+  under('packages/gateway/core'),
+  under('packages/gateway/features'),
+  under('packages/gateway/sandbox'),
 ]
 const featureOf = (path: string) => /^gateway\/features\/([^/]+)\//.exec(path)?.[1]
 /** Tables are a feature's second face: lists join them, and a sum reads them. */
@@ -31,14 +31,14 @@ describe('gateway rooms', () => {
 
   test('core imports core and domain, no noun', () => {
     const wrong = imports.filter(
-      (one) => inCore(one.from) && one.to.startsWith('gateway/') && !inCore(one.to),
+      (one) => inCore(one.from) && one.to.startsWith('packages/gateway/') && !inCore(one.to),
     )
     expect(show(wrong)).toEqual([])
   })
 
   test('a feature imports core, domain and the faces of other features', () => {
     const wrong = imports
-      .filter((one) => inFeatures(one.from) && one.to.startsWith('gateway/'))
+      .filter((one) => inFeatures(one.from) && one.to.startsWith('packages/gateway/'))
       .filter((one) => !inCore(one.to) && featureOf(one.to) !== featureOf(one.from))
       .filter((one) => !(inFeatures(one.to) && isFace(one.to)))
     expect(show(wrong)).toEqual([])
@@ -53,9 +53,9 @@ describe('gateway rooms', () => {
   })
 
   test('the sandbox stands on core, features and their tables, and knows no entry', () => {
-    const below = (path: string) => inCore(path) || inFeatures(path) || path === 'gateway/schema.ts'
+    const below = (path: string) => inCore(path) || inFeatures(path) || path === 'packages/gateway/schema.ts'
     const wrong = imports
-      .filter((one) => inSandbox(one.from) && one.to.startsWith('gateway/'))
+      .filter((one) => inSandbox(one.from) && one.to.startsWith('packages/gateway/'))
       .filter((one) => !inSandbox(one.to) && !below(one.to))
     expect(show(wrong)).toEqual([])
   })

@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 export interface Import {
   /** The importing file, from the repository's root. */
   from: string
-  /** A file of ours without extension (`domain/money`), or a package (`antd`). */
+  /** A file of ours without extension (`packages/domain/money`), or a package (`antd`). */
   to: string
   /** `import type`: gone at run time. */
   typeOnly: boolean
@@ -15,11 +15,18 @@ export interface Import {
   lazy: boolean
 }
 
-/** Every TypeScript file under a folder, from the repository's root. */
+/** What a package carries beside its product. */
+const OWN_TESTS = /^packages\/\w+\/(tests|scripts)\//
+
+/**
+ * Every TypeScript file under a folder, from the repository's root; a package's tests and tools only
+ * when the folder is theirs.
+ */
 export function filesUnder(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((file) => !OWN_TESTS.test(file) || OWN_TESTS.test(`${folder}/`))
     .sort()
 }
 
@@ -35,7 +42,7 @@ export function importsOf(file: string, text = readFileSync(join(root, file), 'u
   const target = (specifier: string) =>
     specifier.startsWith('.')
       ? relative(root, resolve(root, dirname(file), specifier)).replace(/\.tsx?$/, '')
-      : specifier.replace(/^#domain\//, 'domain/')
+      : specifier.replace(/^#domain\//, 'packages/domain/')
   const found: Import[] = []
   for (const [, , type, specifier] of code.matchAll(STATIC))
     found.push({ from: file, to: target(specifier!), typeOnly: Boolean(type), lazy: false })
@@ -48,7 +55,7 @@ export function importsOf(file: string, text = readFileSync(join(root, file), 'u
   return found
 }
 
-const known = new Set(['src', 'gateway', 'domain'].flatMap((folder) => filesUnder(folder)))
+const known = new Set(['src', 'packages'].flatMap((folder) => filesUnder(folder)))
 
 /** `src/app/shell` -> the file it means; undefined for packages. */
 export function resolveFile(path: string): string | undefined {

@@ -19,7 +19,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 
 /** `src/lib/post` -> `lib`; undefined for packages and for `src/main.tsx`, which joins all. */
 const layerOf = (path: string) =>
-  path.startsWith('domain/') ? 'domain' : /^src\/([^/]+)\//.exec(path)?.[1]
+  path.startsWith('packages/domain/') ? 'domain' : /^src\/([^/]+)\//.exec(path)?.[1]
 
 /** Packages that domain may use: they run in a browser and in Node alike. */
 const SHARED_PACKAGES = ['dayjs']
@@ -116,7 +116,7 @@ describe('layers', () => {
   test('domain is shared by both halves: no React, no component library, no database, no Node, not even a type of theirs', () => {
     const wrong = filesUnder('domain')
       .flatMap((file) => importsOf(file))
-      .filter((one) => !one.to.startsWith('domain/') && !SHARED_PACKAGES.includes(one.to))
+      .filter((one) => !one.to.startsWith('packages/domain/') && !SHARED_PACKAGES.includes(one.to))
     expect(show(wrong)).toEqual([])
   })
 

@@ -4,9 +4,9 @@ import { filesUnder, importsOf } from './imports'
 /** What only the sandbox has. */
 const SANDBOX = /^gateway\/sandbox(\/|$)/
 /** Where the sandbox is handed to `createGateway`. */
-const HANDS_OVER = ['gateway/serve.ts', 'gateway/dev.ts']
+const HANDS_OVER = ['packages/gateway/serve.ts', 'packages/gateway/dev.ts']
 /** The command that fills a database with its rows, and nothing else of it. */
-const FILLS = 'gateway/cli/seed.ts'
+const FILLS = 'packages/gateway/cli/seed.ts'
 
 const outside = filesUnder('gateway').filter((file) => !SANDBOX.test(file))
 
@@ -23,14 +23,14 @@ test('nothing outside the sandbox imports it but the one line of an entry that h
 test('the command that fills a database takes the seed alone', () => {
   const found = importsOf(FILLS).filter((one) => SANDBOX.test(one.to))
   expect(found.map((one) => one.to)).toEqual([
-    'gateway/sandbox/seed/seed',
-    'gateway/sandbox/seed/widen',
+    'packages/gateway/sandbox/seed/seed',
+    'packages/gateway/sandbox/seed/widen',
   ])
 })
 
 test('handlers and jobs ask the port and know neither who answers nor how', () => {
-  const found = filesUnder('gateway/features')
-    .concat(filesUnder('gateway/core/jobs'))
+  const found = filesUnder('packages/gateway/features')
+    .concat(filesUnder('packages/gateway/core/jobs'))
     .flatMap((file) => importsOf(file))
     .filter((one) => /^gateway\/core\/upstream\/(ask|http|sender|notify|answer)$/.test(one.to))
     .filter((one) => !one.typeOnly)

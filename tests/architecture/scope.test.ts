@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesUnder, importsOf, root } from './imports'
 
-const HOME = 'gateway/core/scope/'
+const HOME = 'packages/gateway/core/scope/'
 const outside = filesUnder('gateway').filter((file) => !file.startsWith(HOME))
 const found = (pattern: RegExp) =>
   outside.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))

@@ -1,6 +1,6 @@
 import { callPath, filtersOf, type AnyResource } from '../../src/lib/resource'
-import type { Probe } from '../../scripts/conformance/probe'
-import type { Session } from '../../scripts/conformance/wire'
+import type { Probe } from '../../packages/conformance/probe'
+import type { Session } from '../../packages/conformance/wire'
 import { listed, probeOf, registry, widest, type Row } from '../support/list-probe'
 
 /** One question to one list. */

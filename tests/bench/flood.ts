@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createProbe, createWire, FREE, SANDBOX_SECRETS } from '../../scripts/conformance/index'
-import { bodyA, bodyB } from '../../scripts/conformance/wire'
+import { createProbe, createWire, FREE, SANDBOX_SECRETS } from '../../packages/conformance/index'
+import { bodyA, bodyB } from '../../packages/conformance/wire'
 import { PASSWORD } from '../e2e/support/accounts'
 import { ensureBuilt, startGateway } from '../e2e/support/gateway'
 import { quantile } from './measure'

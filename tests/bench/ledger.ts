@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { addDays, formatDate } from '#domain/dates'
-import { type Db, type Tx, openDatabase } from '../../gateway/core/db/open'
-import { settlement } from '../../gateway/schema'
-import { postDays } from '../../gateway/features/account/day-vouchers'
-import { post } from '../../gateway/core/ledger/post'
-import { prove } from '../../gateway/features/proof/prove'
-import { closeIncome } from '../../gateway/features/income/income-close'
-import { NO_DEBT } from '../../gateway/features/settlement/settlement-carry'
+import { type Db, type Tx, openDatabase } from '../../packages/gateway/core/db/open'
+import { settlement } from '../../packages/gateway/schema'
+import { postDays } from '../../packages/gateway/features/account/day-vouchers'
+import { post } from '../../packages/gateway/core/ledger/post'
+import { prove } from '../../packages/gateway/features/proof/prove'
+import { closeIncome } from '../../packages/gateway/features/income/income-close'
+import { NO_DEBT } from '../../packages/gateway/features/settlement/settlement-carry'
 import {
   earnedIn,
   markIncome,
   newSettlement,
-} from '../../gateway/features/settlement/settlement-open'
+} from '../../packages/gateway/features/settlement/settlement-open'
 import { placeKinds, seedTrades } from './place'
 import { s, times, type Row } from './report'
 

@@ -59,7 +59,7 @@ export async function seedTrades(
   days?: number,
   more: readonly string[] = [],
 ): Promise<void> {
-  const args = [join(root, 'gateway/cli/seed.ts'), '--trades', String(trades)]
+  const args = [join(root, 'packages/gateway/cli/seed.ts'), '--trades', String(trades)]
   if (days !== undefined) args.push('--days', String(days))
   args.push(...more)
   const code = await runNode(join(root, 'scripts/run.mjs'), args, { env, quiet: true })

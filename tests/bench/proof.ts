@@ -1,5 +1,5 @@
-import { openDatabase } from '../../gateway/core/db/open'
-import { prove } from '../../gateway/features/proof/prove'
+import { openDatabase } from '../../packages/gateway/core/db/open'
+import { prove } from '../../packages/gateway/features/proof/prove'
 import { embedded, seedTrades } from './place'
 import { s, times, type Row } from './report'
 

@@ -1,4 +1,4 @@
-import { createProbe, createWire, FREE, SANDBOX_SECRETS } from '../../scripts/conformance/index'
+import { createProbe, createWire, FREE, SANDBOX_SECRETS } from '../../packages/conformance/index'
 import { PASSWORD } from '../e2e/support/accounts'
 import { startGateway } from '../e2e/support/gateway'
 import { questions, withDeepPage } from './every-list'

@@ -1,5 +1,5 @@
-import { createProbe, createWire, FREE, SANDBOX_SECRETS } from '../../scripts/conformance/index'
-import type { Probe } from '../../scripts/conformance/probe'
+import { createProbe, createWire, FREE, SANDBOX_SECRETS } from '../../packages/conformance/index'
+import type { Probe } from '../../packages/conformance/probe'
 import { PASSWORD } from '../e2e/support/accounts'
 import { ensureBuilt, startGateway } from '../e2e/support/gateway'
 import { quantile } from './measure'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createProbe, createWire, FREE, SANDBOX_SECRETS } from '../../scripts/conformance/index'
+import { createProbe, createWire, FREE, SANDBOX_SECRETS } from '../../packages/conformance/index'
 import { PASSWORD } from '../e2e/support/accounts'
 import { ensureBuilt, startGateway } from '../e2e/support/gateway'
 import { quantile } from './measure'

@@ -98,7 +98,7 @@ describe('routes of the spec', () => {
 
   it('are joined by others only under a code that has a name, for roles of their area', () => {
     const nouns = Object.values(
-      import.meta.glob<{ codes?: NounCodes }>('../../domain/*/fields.ts', { eager: true }),
+      import.meta.glob<{ codes?: NounCodes }>('../../packages/domain/*/fields.ts', { eager: true }),
     )
     const verbs = [...Object.values(CODES), ...nouns.map(({ codes }) => codes?.verbs ?? {})]
     const named = verbs.flatMap((one): string[] => Object.values(one))

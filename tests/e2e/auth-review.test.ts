@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { encodePng } from '../../gateway/core/pictures/png'
+import { encodePng } from '../../packages/gateway/core/pictures/png'
 import { expectAccessible } from './support/axe'
 import { field, main, signIn, toast } from './support/console'
 import { expect, test } from './support/test'

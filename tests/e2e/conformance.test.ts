@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { CHECKS, createProbe, createWire, SANDBOX_SECRETS } from '../../scripts/conformance/index'
+import { CHECKS, createProbe, createWire, SANDBOX_SECRETS } from '../../packages/conformance/index'
 import { PASSWORD } from './support/accounts'
 import { side, test } from './support/test'
 

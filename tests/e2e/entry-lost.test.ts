@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, onTestFinished } from 'vitest'
-import { createProbe, createWire, SANDBOX_SECRETS } from '../../scripts/conformance/index'
+import { createProbe, createWire, SANDBOX_SECRETS } from '../../packages/conformance/index'
 import { PASSWORD } from './support/accounts'
 import { field, main, signIn, submitPassword } from './support/console'
 import { newContext } from './support/context'

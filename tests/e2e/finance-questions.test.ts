@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { batchTradesPath } from '#domain/merchant-settlement/links'
-import type { Probe } from '../../scripts/conformance/probe'
+import type { Probe } from '../../packages/conformance/probe'
 import { field, main, pathOf, queryOf, rows, rowsShown, sidebar, signIn } from './support/console'
 import { expect, test } from './support/test'
 

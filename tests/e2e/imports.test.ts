@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { around, headRow, rowOf, worksheet } from '../gateway/imports/hostile'
+import { around, headRow, rowOf, worksheet } from '../../packages/gateway/tests/imports/hostile'
 import { expectAccessible, expectAccessibleInTheDark } from './support/axe'
 import { dialog, main, rowsShown, signIn, toast } from './support/console'
 import { expect, test } from './support/test'

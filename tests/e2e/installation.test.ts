@@ -1,18 +1,18 @@
 import { desc } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
-import { consoleDirOf } from '../../gateway/gateway'
-import { install } from '../../gateway/install/install'
-import { projectRoot } from '../../gateway/core/root'
-import { captcha, mfaFactor } from '../../gateway/schema'
+import { consoleDirOf } from '../../packages/gateway/gateway'
+import { install } from '../../packages/gateway/install/install'
+import { projectRoot } from '../../packages/gateway/core/root'
+import { captcha, mfaFactor } from '../../packages/gateway/schema'
 import {
   INITIAL_PASSWORD,
   initialAdmin,
   startEmptyGateway,
   type EmptyGateway,
-} from '../support/empty-gateway'
-import { postgresBin, startPostgres } from '../support/postgres'
-import { BUSINESS_NOW } from '../support/template'
+} from '../../packages/gateway/tests/support/empty-gateway'
+import { postgresBin, startPostgres } from '../../packages/gateway/tests/support/postgres'
+import { BUSINESS_NOW } from '../../packages/gateway/tests/support/template'
 import { expectAccessible } from './support/axe'
 import { captchaShown, dialog, field, main, rowsShown, sidebar, table } from './support/console'
 import { expect, test as base } from './support/test'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { refund, user, userRole } from '../../gateway/schema'
+import { refund, user, userRole } from '../../packages/gateway/schema'
 import { expectAccessible } from './support/axe'
 import {
   dialog,

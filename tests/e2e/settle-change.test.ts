@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { encodePng } from '../../gateway/core/pictures/png'
+import { encodePng } from '../../packages/gateway/core/pictures/png'
 import { expectAccessible } from './support/axe'
 import { dialog, field, main, signIn, toast } from './support/console'
 import { expect, test } from './support/test'

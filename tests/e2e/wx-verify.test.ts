@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import type { Probe } from '../../scripts/conformance/probe'
+import type { Probe } from '../../packages/conformance/probe'
 import { expectAccessible } from './support/axe'
 import { dialog, field, main, pathOf, signIn, toast } from './support/console'
 import { expect, test } from './support/test'

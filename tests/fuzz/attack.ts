@@ -1,5 +1,5 @@
-import { createRandom, type Random } from '../../gateway/sandbox/seed/random'
-import type { Secrets, Session } from '../../scripts/conformance/wire'
+import { createRandom, type Random } from '../../packages/gateway/sandbox/seed/random'
+import type { Secrets, Session } from '../../packages/conformance/wire'
 import type { Sent } from './client'
 import { brokenForm, brokenJson } from './envelopes'
 import type { KnownCall } from './fields'

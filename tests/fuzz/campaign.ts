@@ -1,5 +1,5 @@
-import type { Probe } from '../../scripts/conformance/probe'
-import type { Secrets } from '../../scripts/conformance/wire'
+import type { Probe } from '../../packages/conformance/probe'
+import type { Secrets } from '../../packages/conformance/wire'
 import { makeAttack, type Attack, type Maker } from './attack'
 import { createClient, type Client, type Got } from './client'
 import { judge, slowAmongMs, slowLimitMs } from './judge'

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../scripts/shell.mjs'
-import { bundled } from '../support/bundled'
+import { bundled } from '../../packages/gateway/tests/support/bundled'
 import type { Order, Said } from './gateway'
 
 export interface ChildGateway {

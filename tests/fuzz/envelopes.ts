@@ -1,5 +1,5 @@
-import type { Random } from '../../gateway/sandbox/seed/random'
-import type { Secrets, Session } from '../../scripts/conformance/wire'
+import type { Random } from '../../packages/gateway/sandbox/seed/random'
+import type { Secrets, Session } from '../../packages/conformance/wire'
 import type { Sent } from './client'
 import type { KnownCall } from './fields'
 import { hostileNative, hostileText } from './hostile'

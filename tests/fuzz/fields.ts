@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { CALLS } from '../../gateway/calls'
+import { CALLS } from '../../packages/gateway/calls'
 import { callPath, filtersOf } from '../../src/lib/resource'
 import { rangeNamesOf } from '#domain/wire-filters'
 import { listed } from '../support/list-probe'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { createProbe, createWire, SANDBOX_SECRETS } from '../../scripts/conformance/index'
-import { SANDBOX_PASSWORD } from '../../gateway/sandbox/seed/accounts'
+import { createProbe, createWire, SANDBOX_SECRETS } from '../../packages/conformance/index'
+import { SANDBOX_PASSWORD } from '../../packages/gateway/sandbox/seed/accounts'
 import { runCampaign, faultLines } from './campaign'
 import { startChild } from './child'
 

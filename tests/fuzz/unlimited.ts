@@ -1,4 +1,4 @@
-import type { GatewayOptions } from '../../gateway/gateway'
+import type { GatewayOptions } from '../../packages/gateway/gateway'
 
 const MANY = 1_000_000_000
 

@@ -1,5 +1,5 @@
-import type { Random } from '../../gateway/sandbox/seed/random'
-import type { Session } from '../../scripts/conformance/wire'
+import type { Random } from '../../packages/gateway/sandbox/seed/random'
+import type { Session } from '../../packages/conformance/wire'
 import type { Sent } from './client'
 import { HOSTILE_KEYS, hostileText } from './hostile'
 import { post, wellFormed } from './wire'

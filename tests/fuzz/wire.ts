@@ -1,6 +1,6 @@
 import { createCipheriv, createHash } from 'node:crypto'
 import { API_PREFIX } from '#domain/wire'
-import type { Secrets } from '../../scripts/conformance/wire'
+import type { Secrets } from '../../packages/conformance/wire'
 import type { Sent } from './client'
 
 /** Bodies of both conventions, of pairs that may be anything: a decent client has no repeated keys. */

@@ -1,6 +1,6 @@
-import type { Random } from '../../gateway/sandbox/seed/random'
-import type { Probe } from '../../scripts/conformance/probe'
-import type { Session } from '../../scripts/conformance/wire'
+import type { Random } from '../../packages/gateway/sandbox/seed/random'
+import type { Probe } from '../../packages/conformance/probe'
+import type { Session } from '../../packages/conformance/wire'
 import { knownCalls, type KnownCall } from './fields'
 
 /** Who sends, how often, and with which role. Nobody else's password is tried, so none is locked. */

@@ -40,7 +40,7 @@ test('a noun of the guide is seven files and 150 lines at most', { timeout: 600_
   expect(byHand.length).toBeLessThanOrEqual(7)
   expect(lines).toBeLessThanOrEqual(150)
 
-  await copy.node('scripts/migration.mjs', 'visit')
+  await copy.node('packages/gateway/scripts/migration.mjs', 'visit')
   await make('/v1/visit/detail', '--detail')
   // What the guide writes by hand could have begun as these.
   await make('/v1/visit/all', '--list')
@@ -50,7 +50,7 @@ test('a noun of the guide is seven files and 150 lines at most', { timeout: 600_
     'docs/calls.md',
     'gateway/core/db/migrations/visit.sql',
     'gateway/core/db/migrations/meta/snapshot.json',
-    'gateway/core/db/migrations/meta/_journal.json',
+    'packages/gateway/core/db/migrations/meta/_journal.json',
     'gateway/features/visit/calls/visit-all.ts',
     'gateway/features/visit/calls/visit-detail.ts',
     'gateway/features/visit/calls/visit-save.ts',

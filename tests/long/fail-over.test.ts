@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../gateway/core/db/open'
-import { createProbe } from '../../scripts/conformance/probe'
+import { openDatabase } from '../../packages/gateway/core/db/open'
+import { createProbe } from '../../packages/conformance/probe'
 import {
   createWire,
   SANDBOX_SECRETS,
   type Session,
   type Wire,
-} from '../../scripts/conformance/wire'
-import { checkDatabase } from '../../scripts/kill-trial/check'
-import { startLife } from '../../scripts/kill-trial/process'
-import { findGround, same } from '../../scripts/kill-trial/trial'
-import { Away, createWriters, nothingKnown, type Writer } from '../../scripts/kill-trial/writers'
-import { bundled } from '../support/bundled'
-import { postgresBin, startPostgres } from '../support/postgres'
+} from '../../packages/conformance/wire'
+import { checkDatabase } from '../../packages/gateway/scripts/kill-trial/check'
+import { startLife } from '../../packages/gateway/scripts/kill-trial/process'
+import { findGround, same } from '../../packages/gateway/scripts/kill-trial/trial'
+import { Away, createWriters, nothingKnown, type Writer } from '../../packages/gateway/scripts/kill-trial/writers'
+import { bundled } from '../../packages/gateway/tests/support/bundled'
+import { postgresBin, startPostgres } from '../../packages/gateway/tests/support/postgres'
 import { FAIL_OVERS, failOver } from './fail-overs'
 
 const WRITING_MS = 3_000
@@ -45,7 +45,7 @@ test('one process lives through ten fail-overs under writes: nothing acknowledge
   const began = Date.now()
   const dataDir = mkdtempSync(join(tmpdir(), 'console-fail-over-'))
   const server = await startPostgres(bin!, { durable: true })
-  const life = startLife(await bundled('gateway/main.ts'), dataDir, {
+  const life = startLife(await bundled('packages/gateway/main.ts'), dataDir, {
     DATABASE_URL: server.url,
     SANDBOX_TIME: '2026-11-20 15:00:00',
     SANDBOX_PAYERS: '0',

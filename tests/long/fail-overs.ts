@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { openDatabase } from '../../gateway/core/db/open'
-import type { PostgresServer } from '../support/postgres'
+import { openDatabase } from '../../packages/gateway/core/db/open'
+import type { PostgresServer } from '../../packages/gateway/tests/support/postgres'
 
 export const FAIL_OVERS = 10
 const DOWN_MS = 1_000

@@ -6,9 +6,9 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { root } from '../architecture/imports'
 import { freePort } from '../e2e/support/gateway'
-import { passwordServer, type PasswordServer } from '../gateway/start/password-server'
+import { passwordServer, type PasswordServer } from '../../packages/gateway/tests/start/password-server'
 import { copyProject } from '../support/project-copy'
-import { postgresBin } from '../support/postgres'
+import { postgresBin } from '../../packages/gateway/tests/support/postgres'
 
 /**
  * The shell blocks of docs/operating.md, one after the other in one shell of root, on a bare

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { migrateDatabase } from '../../gateway/core/db/migrate'
-import { openDatabase } from '../../gateway/core/db/open'
-import { startLife } from '../../scripts/kill-trial/process'
-import * as tables from '../../gateway/schema'
-import { bundled } from '../support/bundled'
-import { startEmptyGateway, type EmptyGateway } from '../support/empty-gateway'
-import { postgresBin, startPostgres, type PostgresServer } from '../support/postgres'
-import { BUSINESS_NOW } from '../support/template'
-import { fail, notify, startUpstream, type TestUpstream } from '../support/upstream'
-import type { TestSession } from '../support/wire-client'
+import { migrateDatabase } from '../../packages/gateway/core/db/migrate'
+import { openDatabase } from '../../packages/gateway/core/db/open'
+import { startLife } from '../../packages/gateway/scripts/kill-trial/process'
+import * as tables from '../../packages/gateway/schema'
+import { bundled } from '../../packages/gateway/tests/support/bundled'
+import { startEmptyGateway, type EmptyGateway } from '../../packages/gateway/tests/support/empty-gateway'
+import { postgresBin, startPostgres, type PostgresServer } from '../../packages/gateway/tests/support/postgres'
+import { BUSINESS_NOW } from '../../packages/gateway/tests/support/template'
+import { fail, notify, startUpstream, type TestUpstream } from '../../packages/gateway/tests/support/upstream'
+import type { TestSession } from '../../packages/gateway/tests/support/wire-client'
 import { FAIL_OVERS, failOver } from './fail-overs'
 import { answerAll, contradict, openOrders } from './walk/answers'
 import { asOlder, createDatabase, printOf, restore } from './walk/databases'
@@ -84,7 +84,7 @@ afterAll(async () => {
 describe('an installation on a bare PostgreSQL', () => {
   test('is made by init, and its administrator signs in', async () => {
     const said = await run(
-      'gateway/cli/init.ts',
+      'packages/gateway/cli/init.ts',
       Object.entries({
         'provider-name': '启明支付服务有限公司',
         'short-name': '启明支付',
@@ -265,7 +265,7 @@ describe('an installation on a bare PostgreSQL', () => {
     [90_000, '本机时钟比数据库的快 '],
     [-90_000, '本机时钟比数据库的慢 '],
   ])('is not started by a clock %i ms from the database’s', async (ms, sentence) => {
-    const life = startLife(await bundled('gateway/main.ts'), dataDir, {
+    const life = startLife(await bundled('packages/gateway/main.ts'), dataDir, {
       ...SECRETS,
       DATABASE_URL: server.url,
       NODE_OPTIONS: clockOff(ms),
@@ -276,7 +276,7 @@ describe('an installation on a bare PostgreSQL', () => {
   })
 
   test('is started by a clock that is 50 s ahead', async () => {
-    const life = startLife(await bundled('gateway/main.ts'), dataDir, {
+    const life = startLife(await bundled('packages/gateway/main.ts'), dataDir, {
       ...SECRETS,
       DATABASE_URL: await createDatabase(server, 'fresh'),
       NODE_OPTIONS: clockOff(50_000),

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -44,7 +45,7 @@ export function copyProject(): ProjectCopy {
     cpSync(join(root, file), join(folder, file))
     copied.set(file, hashOf(join(folder, file)))
   }
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  linkPackages(folder)
   return {
     folder,
     async write(file, text) {
@@ -61,6 +62,16 @@ export function copyProject(): ProjectCopy {
         .toSorted(),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+/** The installed packages, and the workspaces of the copy itself. */
+function linkPackages(folder: string): void {
+  const packages = join(folder, 'node_modules')
+  mkdirSync(join(packages, '@console'), { recursive: true })
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== '@console') symlinkSync(join(root, 'node_modules', name), join(packages, name))
+  for (const name of readdirSync(join(folder, 'packages')))
+    symlinkSync(join('../../packages', name), join(packages, '@console', name))
 }
 
 function runNode(folder: string, args: readonly string[]): Promise<string> {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { signInToConsole, transportTo } from '../../support/console-client'
 import { address, openConsole } from '../../support/entry'
-import { startTestGateway, type TestGateway } from '../../support/gateway'
+import { startTestGateway, type TestGateway } from '../../../packages/gateway/tests/support/gateway'
 import { addressOf, rowFor, SCREENS, type SpecScreen } from '../../support/screens'
 
 /** One gateway for a file; the console and whoever signs in speak to it over the real wire. */

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import type { Probe } from '../../../scripts/conformance/probe'
+import type { Probe } from '../../../packages/conformance/probe'
 import { PASSWORD } from './accounts'
 
 /** The console as a person finds their way through it: by the names of contract §6. */

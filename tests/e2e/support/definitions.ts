@@ -1,4 +1,4 @@
-import type { Probe } from '../../../scripts/conformance/probe'
+import type { Probe } from '../../../packages/conformance/probe'
 import { callPath, type AnyResource } from '../../../src/lib/resource'
 import { mayUse, type Who } from '#domain/permission'
 import { areas } from '../../../src/resources/areas'

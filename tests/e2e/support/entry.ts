@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import type { Probe } from '../../../scripts/conformance/probe'
+import type { Probe } from '../../../packages/conformance/probe'
 import { field, main } from './console'
 
 /** A sample document of the sandbox, as a person would pick it from a folder. */

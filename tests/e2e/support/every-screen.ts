@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest'
-import { createProbe, createWire, SANDBOX_SECRETS } from '../../../scripts/conformance/index'
+import { createProbe, createWire, SANDBOX_SECRETS } from '../../../packages/conformance/index'
 import type { SpecScreen } from '../../support/screens'
 import { PASSWORD } from './accounts'
 import { expectAccessible, expectAccessibleInTheDark } from './axe'

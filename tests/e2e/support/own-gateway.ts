@@ -1,6 +1,6 @@
-import { consoleDirOf } from '../../../gateway/gateway'
-import { projectRoot } from '../../../gateway/core/root'
-import { startTestGateway, type TestGateway } from '../../support/gateway'
+import { consoleDirOf } from '../../../packages/gateway/gateway'
+import { projectRoot } from '../../../packages/gateway/core/root'
+import { startTestGateway, type TestGateway } from '../../../packages/gateway/tests/support/gateway'
 import { test as base } from './test'
 
 /**

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import type { GatewayTemplate } from '../../support/template'
+import type { GatewayTemplate } from '../../../packages/gateway/tests/support/template'
 
 /**
  * What a gateway's environment says beside a sample directory: business time stands at the moment

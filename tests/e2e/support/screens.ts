@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Probe } from '../../../scripts/conformance/probe'
+import type { Probe } from '../../../packages/conformance/probe'
 import { addressOf, rowFor, type SpecScreen } from '../../support/screens'
 import { main } from './console'
 

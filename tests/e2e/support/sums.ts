@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '../../../gateway/core/db/open'
-import { partner, refund, trade } from '../../../gateway/schema'
+import type { Db } from '../../../packages/gateway/core/db/open'
+import { partner, refund, trade } from '../../../packages/gateway/schema'
 
 /**
  * What a month came to, added up from trades and refunds by the formulas of domain §8.5 and §9.8

@@ -7,8 +7,8 @@ import type {
   WebError,
 } from 'playwright-core'
 import { inject, test as base, type TestContext } from 'vitest'
-import { createProbe, createWire, SANDBOX_SECRETS } from '../../../scripts/conformance/index'
-import type { Probe } from '../../../scripts/conformance/probe'
+import { createProbe, createWire, SANDBOX_SECRETS } from '../../../packages/conformance/index'
+import type { Probe } from '../../../packages/conformance/probe'
 import { PASSWORD } from './accounts'
 import { reportFailure } from './failure'
 import { startGateway, type RunningGateway } from './gateway'

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { asc, eq, ne } from 'drizzle-orm'
 import { formatDateTime, parseTime } from '#domain/dates'
-import { trade, upstreamOrder } from '../../../gateway/schema'
-import type { EmptyGateway } from '../../support/empty-gateway'
-import { notify, type SentOrder, type TestUpstream } from '../../support/upstream'
+import { trade, upstreamOrder } from '../../../packages/gateway/schema'
+import type { EmptyGateway } from '../../../packages/gateway/tests/support/empty-gateway'
+import { notify, type SentOrder, type TestUpstream } from '../../../packages/gateway/tests/support/upstream'
 
 const DAY_MS = 86_400_000
 const registered = (payChannel: string) => ({ payChannel, registered: true, subMchId: 'SUB-1' })

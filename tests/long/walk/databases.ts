@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { MIGRATIONS } from '../../../gateway/core/db/newer'
-import { takeSteps } from '../../../gateway/core/db/steps'
-import type { PostgresServer } from '../../support/postgres'
+import { MIGRATIONS } from '../../../packages/gateway/core/db/newer'
+import { takeSteps } from '../../../packages/gateway/core/db/steps'
+import type { PostgresServer } from '../../../packages/gateway/tests/support/postgres'
 
 const call = promisify(execFile)
 /** What psql says of one database is read by psql at another one. */

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { EntryKind } from '#domain/application/types'
-import { takePayments } from '../../../gateway/features/trade/trade-take'
-import { creditCode, debitCardNo, idCardNo } from '../../../gateway/sandbox/seed/identity'
-import { createRandom } from '../../../gateway/sandbox/seed/random'
-import { merchant, merchantProduct, shop } from '../../../gateway/schema'
-import { png } from '../../gateway/files/samples'
-import { COMPLETE } from '../../lib/entry/complete'
-import type { EmptyGateway } from '../../support/empty-gateway'
-import { uploadTo } from '../../support/upload'
-import type { TestSession } from '../../support/wire-client'
+import { takePayments } from '../../../packages/gateway/features/trade/trade-take'
+import { creditCode, debitCardNo, idCardNo } from '../../../packages/gateway/sandbox/seed/identity'
+import { createRandom } from '../../../packages/gateway/sandbox/seed/random'
+import { merchant, merchantProduct, shop } from '../../../packages/gateway/schema'
+import { png } from '../../../packages/gateway/tests/files/samples'
+import { COMPLETE } from '../../../packages/domain/tests/entry/complete'
+import type { EmptyGateway } from '../../../packages/gateway/tests/support/empty-gateway'
+import { uploadTo } from '../../../packages/gateway/tests/support/upload'
+import type { TestSession } from '../../../packages/gateway/tests/support/wire-client'
 
 type Data = Record<string, unknown>
 

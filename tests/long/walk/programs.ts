@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { bundled } from '../../support/bundled'
+import { bundled } from '../../../packages/gateway/tests/support/bundled'
 
 /** What a real installation is told by its environment. */
 export const SECRETS = {
@@ -42,6 +42,6 @@ export async function run(
 
 /** The last line of `npm run ledger:check`. */
 export async function ledgerCheck(databaseUrl: string): Promise<string> {
-  const said = await run('gateway/cli/ledger-check.ts', [], { DATABASE_URL: databaseUrl })
+  const said = await run('packages/gateway/cli/ledger-check.ts', [], { DATABASE_URL: databaseUrl })
   return said.trimEnd().split('\n').at(-1)!
 }

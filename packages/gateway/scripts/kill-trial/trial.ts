@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createProbe } from '../../../conformance/probe'
+import { createWire, SANDBOX_SECRETS, type Session, type Wire } from '../../../conformance/wire'
+import { checkDirectory, type Difference } from './check'
+import { startLife } from './process'
+import { createRandom } from './random'
+import {
+  createWriters,
+  KINDS,
+  nothingKnown,
+  type Acknowledged,
+  type Ground,
+  type Kind,
+  type Known,
+  type Writer,
+} from './writers'
+
+export interface TrialOptions {
+  kills: number
+  /** Of the moments at which it kills. */
+  seed: number
+  /** The built gateway. */
+  program: string
+  /** A data directory with the sample database, as a first start leaves it; it is copied. */
+  sampleDir: string
+  /** Further settings of the gateway. */
+  env?: Record<string, string>
+  /** Kills after which the directory is opened and checked. */
+  checkEvery?: number
+  /** Kills that one copy of the sample goes through. */
+  perDirectory?: number
+  log?: (line: string) => void
+}
+
+export interface TrialResult extends Difference {
+  kills: number
+  /** Of which while it was still starting. */
+  atStart: number
+  acknowledged: Record<Kind, number>
+  /** Sent, killed before the answer, and sent again under the same id (an upload: given up). */
+  repeated: Record<Kind, number>
+  /** Acknowledged writes sent again after a kill, which answered as the first time. */
+  replayed: number
+  restartMs: { median: number; max: number }
+  checks: number
+}
+
+const PASSWORD = 'Sandbox@2026'
+/** One kill of so many comes while the gateway starts. */
+const AT_START_EVERY = 8
+const START_MS = 1500
+/** It dies after up to so many answers, and some moment more: however slow the machine is. */
+const MOST_ANSWERS = 40
+const SOME_MOMENT_MS = 40
+const PATIENCE_MS = 20_000
+const REPLAYS = 3
+
+/**
+ * Kills a gateway again and again while clients write through the wire, starts it anew each time,
+ * lets the clients repeat what they have no answer to, and holds the directory against what they
+ * were told.
+ */
+export async function runTrial(options: TrialOptions): Promise<TrialResult> {
+  const { kills, log = () => undefined, perDirectory = 100 } = options
+  const random = createRandom(options.seed)
+  const zero = () => Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>
+  const result: TrialResult = {
+    kills: 0,
+    atStart: 0,
+    acknowledged: zero(),
+    repeated: zero(),
+    replayed: 0,
+    restartMs: { median: 0, max: 0 },
+    checks: 0,
+    lost: [],
+    doubled: [],
+    wrong: [],
+  }
+  const restarts: number[] = []
+  while (result.kills < kills) {
+    const until = Math.min(kills, result.kills + perDirectory)
+    await onOneDirectory(options, { random, until, result, restarts, log })
+  }
+  restarts.sort((a, b) => a - b)
+  result.restartMs = {
+    median: Math.round(restarts[restarts.length >> 1] ?? 0),
+    max: Math.round(restarts.at(-1) ?? 0),
+  }
+  return result
+}
+
+interface Course {
+  random: () => number
+  until: number
+  result: TrialResult
+  restarts: number[]
+  log: (line: string) => void
+}
+
+async function onOneDirectory(options: TrialOptions, course: Course): Promise<void> {
+  const { random, until, result, restarts, log } = course
+  const dataDir = await mkdtemp(join(tmpdir(), 'console-kill-trial-'))
+  const known = nothingKnown()
+  let writers: Writer[] | undefined
+  let session: Session | undefined
+  try {
+    await cp(options.sampleDir, dataDir, { recursive: true })
+    while (result.kills < until) {
+      const startedAt = performance.now()
+      const life = startLife(options.program, dataDir, options.env)
+      try {
+        if (writers && random() < 1 / AT_START_EVERY) {
+          await sleep(random() * START_MS)
+          result.atStart++
+        } else {
+          const wire = createWire(await life.origin, SANDBOX_SECRETS)
+          restarts.push(performance.now() - startedAt)
+          session ??= await createProbe(wire, PASSWORD).as('fws_admin')
+          writers ??= createWriters(known, await findGround(wire, session))
+          await replaySome(wire, session, known, course)
+          for (const writer of writers) if (writer.unanswered()) result.repeated[writer.kind]++
+          const writing = writeUntilKilled(writers, wire, session)
+          const answers = random() * MOST_ANSWERS
+          await Promise.race([writing.heard(answers), sleep(PATIENCE_MS), writing.trouble])
+          await sleep(random() * SOME_MOMENT_MS)
+          life.child.kill('SIGKILL')
+          await writing.stopped
+        }
+      } finally {
+        life.child.kill('SIGKILL')
+        await life.ended
+      }
+      result.kills++
+      const due = result.kills % (options.checkEvery ?? 25) === 0
+      if (due || result.kills === until) await check(dataDir, known, course)
+    }
+  } finally {
+    for (const { kind } of known.acknowledged) result.acknowledged[kind]++
+    for (const { token } of known.uploads.values()) if (token) result.acknowledged.upload++
+    log(`${result.kills} kills: ${JSON.stringify(result.acknowledged)} acknowledged`)
+    // Kept for whoever looks into it.
+    if (result.lost.length + result.doubled.length + result.wrong.length === 0)
+      await rm(dataDir, { recursive: true, force: true })
+    else log(`kept: ${dataDir}`)
+  }
+}
+
+async function check(dataDir: string, known: Known, { result, log }: Course): Promise<void> {
+  const found = await checkDirectory(dataDir, known)
+  result.checks++
+  for (const part of ['lost', 'doubled', 'wrong'] as const) {
+    for (const line of found[part]) log(`${part}: ${line}`)
+    result[part].push(...found[part])
+  }
+  log(`${result.kills} kills, ${known.acknowledged.length} answers in this directory: checked`)
+}
+
+/** Every writer on its own until the connection breaks. */
+function writeUntilKilled(writers: readonly Writer[], wire: Wire, session: Session) {
+  let tell!: (error: Error) => void
+  // An answer that nobody foresaw ends the trial; a broken connection is what it is about.
+  const trouble = new Promise<never>((_, reject) => (tell = reject))
+  trouble.catch(() => undefined)
+  let answers = 0
+  const waiting: { wanted: number; resolve: () => void }[] = []
+  const stopped = Promise.all(
+    writers.map(async (writer) => {
+      try {
+        while (await writer.step(wire, session)) {
+          answers++
+          for (const { wanted, resolve } of waiting) if (answers >= wanted) resolve()
+        }
+      } catch (error) {
+        if (!isBroken(error)) tell(error as Error)
+      }
+    }),
+  )
+  const heard = (wanted: number) =>
+    new Promise<void>((resolve) => void waiting.push({ wanted, resolve }))
+  return { trouble, stopped, heard }
+}
+
+/** `fetch` calls every broken connection by this name; a cut-off answer is no envelope. */
+const isBroken = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof Error && error.name === 'SocketError')
+
+/** What was acknowledged before a kill answers the same after it. */
+async function replaySome(
+  wire: Wire,
+  session: Session,
+  { acknowledged }: Known,
+  { random, result }: Course,
+): Promise<void> {
+  for (let i = 0; i < REPLAYS && acknowledged.length > 0; i++) {
+    // Mostly of the last ones, which the kill was nearest to.
+    const back = Math.floor(random() ** 3 * acknowledged.length)
+    const sent = acknowledged.at(-1 - back) as Acknowledged
+    const { path, body, requestSeqId } = sent
+    const again = await wire.call(path, body, { session, requestSeqId })
+    if (again.respCode !== '90000' || !same(again.respData, sent.answer))
+      result.lost.push(`answer of ${path} ${requestSeqId}: ${again.respCode}`)
+    else result.replayed++
+  }
+}
+
+/** jsonb keeps no order of keys. */
+export const same = (a: unknown, b: unknown): boolean => sorted(a) === sorted(b)
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+
+/** What the sample has for the writers. */
+export async function findGround(wire: Wire, session: Session): Promise<Ground> {
+  const probe = createProbe(wire, PASSWORD)
+  const trades = await probe.list(session, '/v1/trade/queryList', {
+    tradeStatus: 'SUCCESS',
+    pageSize: 100,
+    sortField: 'transAmt',
+    sortOrder: 'desc',
+  })
+  const merchants = await probe.list(session, '/v1/merchant/queryList', {
+    merStatus: 'NORMAL',
+    pageSize: 20,
+  })
+  const shops = await Promise.all(
+    merchants.list.map((one) => probe.list(session, '/v1/shop/queryList', { merId: one.merId })),
+  )
+  const place = shops.flatMap(({ list }) => list).find((one) => one.shopStatus !== 'CLOSED')
+  if (!place || trades.list.length === 0) throw new Error('the sample has no shop or no trade')
+  return {
+    tradeNos: trades.list.map((one) => String(one.tradeNo)),
+    deviceIds: [await newSpeaker(wire, session), await newSpeaker(wire, session)],
+    place: {
+      merId: String(place.merId),
+      shopId: String(place.shopId),
+      installRegion: '330000-330100-330106',
+    },
+  }
+}
+
+/** A kind that is not reported, so that nobody else moves it. */
+async function newSpeaker(wire: Wire, session: Session): Promise<string> {
+  const probe = createProbe(wire, PASSWORD)
+  const deviceKind = 'SPEAKER'
+  const [model] = await probe.ok<{ model: string }[]>(
+    '/v1/device/type',
+    { deviceKind },
+    { session },
+  )
+  const serialNo = `KT${randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase()}`
+  const body = { deviceKind, model: model!.model, serialNo }
+  return (await probe.ok<{ deviceId: string }>('/v1/device/add', body, { session })).deviceId
+}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,0 +1,227 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Session, Wire } from '../../../conformance/wire'
+import { pictureWith } from './picture'
+
+export const KINDS = ['draft', 'refund', 'withdraw', 'binding', 'upload'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** One write as it was sent; the same again under the same `requestSeqId` is the same write. */
+export interface Sent {
+  kind: Kind
+  path: string
+  body: Record<string, unknown>
+  requestSeqId: string
+}
+export interface Acknowledged extends Sent {
+  answer: unknown
+}
+
+/** What the clients know at the end, held against the database (check.ts). */
+export interface Known {
+  acknowledged: Acknowledged[]
+  /** By applyId. */
+  drafts: Map<string, { shortName: string; version: number }>
+  /** By reason. */
+  refunds: Map<string, string>
+  /** By remark. */
+  withdrawals: Map<string, string>
+  /** By deviceId: state, version, and how often it was bound and unbound. */
+  devices: Map<string, { bindStatus: string; version: number; binds: number; unbinds: number }>
+  /** By file name; without a token the answer never came. */
+  uploads: Map<string, { sha256: string; token?: string }>
+}
+
+export const nothingKnown = (): Known => ({
+  acknowledged: [],
+  drafts: new Map(),
+  refunds: new Map(),
+  withdrawals: new Map(),
+  devices: new Map(),
+  uploads: new Map(),
+})
+
+/** A client that writes one thing after the other, and remembers the one it has no answer to. */
+export interface Writer {
+  kind: Kind
+  /** @returns false when there is nothing more to write */
+  step(wire: Wire, session: Session): Promise<boolean>
+  /** Sent, and the connection broke. */
+  unanswered(): boolean
+}
+
+/** What the writers work on; found through the wire before the first kill. */
+export interface Ground {
+  tradeNos: readonly string[]
+  deviceIds: readonly string[]
+  place: { merId: string; shopId: string; installRegion: string }
+}
+
+let serial = 0
+/** A word that occurs in one write only. */
+const mark = (): string => `KT${String(++serial).padStart(8, '0')}`
+
+export function createWriters(known: Known, ground: Ground): Writer[] {
+  const half = (all: readonly string[], nth: number) => all.filter((_, i) => i % 2 === nth)
+  return [
+    draftWriter(known),
+    draftWriter(known),
+    refundWriter(known, half(ground.tradeNos, 0)),
+    refundWriter(known, half(ground.tradeNos, 1)),
+    withdrawWriter(known),
+    bindingWriter(known, ground.deviceIds[0]!, ground.place),
+    bindingWriter(known, ground.deviceIds[1]!, ground.place),
+    uploadWriter(known),
+    uploadWriter(known),
+  ]
+}
+
+/** HTTP 503: the database is away, and whether the write was committed is unknown. */
+export class Away extends Error {}
+
+/** Sends `next` until it is answered, whatever dies meanwhile. */
+function repeating<T>(
+  known: Known,
+  kind: Kind,
+  next: () => { path: string; body: Record<string, unknown> } | undefined,
+  took: (answer: T, body: Record<string, unknown>) => void,
+  /** Codes that are no trouble: this write cannot be made, and the writer goes on to the next. */
+  refused: (body: Record<string, unknown>) => boolean = () => false,
+): Writer {
+  let open: Sent | undefined
+  return {
+    kind,
+    unanswered: () => open !== undefined,
+    async step(wire, session) {
+      if (!open) {
+        const wanted = next()
+        if (!wanted) return false
+        open = { kind, ...wanted, requestSeqId: randomUUID() }
+      }
+      const { path, body, requestSeqId } = open
+      const { status, respCode, respDesc, respData } = await wire.call<T>(path, body, {
+        session,
+        requestSeqId,
+      })
+      if (status === 503) throw new Away(path)
+      if (respCode === '90000') {
+        known.acknowledged.push({ ...open, answer: respData })
+        took(respData, body)
+      } else if (!['90400', '90409'].includes(respCode) || !refused(body))
+        throw new Error(`${path} ${JSON.stringify(body)}: ${respCode} ${respDesc}`)
+      open = undefined
+      return true
+    },
+  }
+}
+
+const SAVES_PER_DRAFT = 4
+
+function draftWriter(known: Known): Writer {
+  let draft: { applyId: string; version: number; saves: number } | undefined
+  return repeating<{ applyId: string; version: number }>(
+    known,
+    'draft',
+    () => {
+      const data = { shortName: mark() }
+      const path = '/v1/private/business/applyStep'
+      if (!draft || draft.saves === SAVES_PER_DRAFT)
+        return { path, body: { data, entryKind: 'normal', corpEntryChannel: '1' } }
+      const { applyId, version } = draft
+      return { path, body: { applyId, version, data } }
+    },
+    ({ applyId, version }, body) => {
+      draft = { applyId, version, saves: draft?.applyId === applyId ? draft.saves + 1 : 1 }
+      const { shortName } = body.data as { shortName: string }
+      known.drafts.set(applyId, { shortName, version })
+    },
+  )
+}
+
+const REFUNDS_PER_TRADE = 40
+
+function refundWriter(known: Known, tradeNos: readonly string[]): Writer {
+  let nth = 0
+  let made = 0
+  const goOn = () => ((made = 0), nth++, true)
+  return repeating<{ refundNo: string }>(
+    known,
+    'refund',
+    () => {
+      const tradeNo = tradeNos[nth % tradeNos.length]
+      if (nth >= tradeNos.length * 2) return undefined
+      return { path: '/v1/refund/apply', body: { tradeNo, refundAmt: 1, reason: mark() } }
+    },
+    ({ refundNo }, { reason }) => {
+      known.refunds.set(reason as string, refundNo)
+      if (++made === REFUNDS_PER_TRADE) goOn()
+    },
+    goOn,
+  )
+}
+
+function withdrawWriter(known: Known): Writer {
+  let spent = false
+  return repeating<{ withdrawNo: string }>(
+    known,
+    'withdraw',
+    () =>
+      spent
+        ? undefined
+        : { path: '/v1/account/withdrawApply', body: { amt: '100', remark: mark() } },
+    ({ withdrawNo }, { remark }) => void known.withdrawals.set(remark as string, withdrawNo),
+    () => (spent = true),
+  )
+}
+
+function bindingWriter(known: Known, deviceId: string, place: Ground['place']): Writer {
+  const state = { bindStatus: 'IN_STOCK', version: 1, binds: 0, unbinds: 0 }
+  known.devices.set(deviceId, state)
+  return repeating<{ bindStatus: string; version: number }>(
+    known,
+    'binding',
+    () =>
+      state.bindStatus === 'IN_STOCK'
+        ? {
+            path: '/v1/device/bind',
+            body: { deviceId, version: state.version, ...place, installAddr: '文三路 90 号' },
+          }
+        : {
+            path: '/v1/device/unbind',
+            body: { deviceId, version: state.version, reason: mark() },
+          },
+    ({ bindStatus, version }) => {
+      Object.assign(state, { bindStatus, version })
+      if (bindStatus === 'BOUND') state.binds++
+      else state.unbinds++
+    },
+  )
+}
+
+const MAX_LOAD = 300_000
+
+/** An upload is not idempotent: what was not answered is given up, and may be there or not. */
+function uploadWriter(known: Known): Writer {
+  let open = false
+  return {
+    kind: 'upload',
+    unanswered: () => open,
+    async step(wire, session) {
+      const bytes = pictureWith(randomBytes(Math.floor(Math.random() * MAX_LOAD)))
+      const name = `${mark()}.png`
+      const upload: { sha256: string; token?: string } = {
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      }
+      known.uploads.set(name, upload)
+      open = true
+      const file = new Blob([new Uint8Array(bytes)], { type: 'image/png' })
+      const { status, respCode, respDesc, respData } = await wire.upload(session, file, name)
+      if (status === 503) throw new Away('upload')
+      open = false
+      // A limit of the gateway's own (files per hour): nothing was stored, which the check holds.
+      if (respCode === '90429') return false
+      if (respCode !== '90000') throw new Error(`upload: ${respCode} ${respDesc}`)
+      upload.token = respData.token
+      return true
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { entryErrors, entryForm } from '#domain/application/index'
+import type { EntryKind } from '#domain/application/types'
+import { COSTS, RATE_TEMPLATES, REDUCED_COSTS } from '../../features/trade/costs'
+import { regionPathName } from '../../features/reference/regions'
+import { application, merchant, settleChange } from '../../schema'
+import { categoryOf } from '../../features/application/application-facts'
+import { gatewayForFile } from '../support/gateway'
+
+const gateway = await gatewayForFile()
+
+const formOf = (kind: string, channel: string) =>
+  entryForm(kind as EntryKind, {
+    today: '2026-11-20',
+    corpEntryChannel: channel === '2' ? '2' : '1',
+    costs: COSTS,
+    reducedCosts: REDUCED_COSTS,
+    privateSettleForCompanies: true,
+    rateTemplates: RATE_TEMPLATES,
+    categoryOf,
+    regionNameOf: regionPathName,
+  })
+
+describe('sample applications', () => {
+  test('what was sent and is on its way passes every rule of its form', async () => {
+    const rows = await gateway.db
+      .select()
+      .from(application)
+      .where(
+        and(
+          isNotNull(application.submitted),
+          inArray(application.applyStatus, ['AUDITING', 'REJECTED', 'TO_SIGN', 'OPENING']),
+        ),
+      )
+    expect(rows.length).toBeGreaterThan(25)
+    for (const { applyId, entryKind, corpEntryChannel, data } of rows)
+      expect({ applyId, ...entryErrors(formOf(entryKind, corpEntryChannel), data) }).toEqual({
+        applyId,
+      })
+  })
+
+  test('what stands in a draft has the right format', async () => {
+    const rows = await gateway.db
+      .select()
+      .from(application)
+      .where(inArray(application.applyStatus, ['DRAFT']))
+    for (const { applyId, entryKind, corpEntryChannel, data } of rows)
+      expect({
+        applyId,
+        ...entryErrors(formOf(entryKind, corpEntryChannel), data, { partial: true }),
+      }).toEqual({ applyId })
+  })
+
+  test('every merchant has the finished application it came from, with its own names and numbers', async () => {
+    const applies = new Map(
+      (await gateway.db.select().from(application)).map((row) => [row.applyId, row]),
+    )
+    // Whoever has another account since then asked for it.
+    const changes = await gateway.db
+      .select({ merId: settleChange.merId })
+      .from(settleChange)
+      .where(eq(settleChange.changeStatus, 'EFFECTIVE'))
+    const changed = new Set(changes.map(({ merId }) => merId))
+    for (const row of await gateway.db.select().from(merchant)) {
+      const apply = applies.get(row.applyId)
+      expect(apply).toMatchObject({
+        applyStatus: 'FINISHED',
+        merId: row.merId,
+        merRegName: row.merRegName,
+        shortName: row.shortName,
+        legalIdNo: row.legalIdNo,
+        licenseNo: row.licenseNo,
+        ...(!changed.has(row.merId) && { acctNo: row.acctNo }),
+        region: row.region,
+        partnerId: row.partnerId,
+        createdBy: row.createdBy,
+      })
+    }
+  })
+})

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { CALLS, callsByPath } from '../../calls'
+import type { Call } from '../../core/call'
+import { gatewayForFile } from '../support/gateway'
+
+/** In a write a missing key means unchanged (contract §3): of every call that edits a record. */
+
+const gw = await gatewayForFile()
+const session = await gw.signIn('fws_admin')
+const post = (path: string, body: Record<string, unknown>) => gw.post(path, body, { session })
+
+/** The object below transforms and refinements. */
+function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
+  const { shape } = schema as { shape?: Record<string, z.ZodType> }
+  const inner = (schema as { def?: { in?: z.ZodType } }).def?.in
+  return shape ?? (inner ? shapeOf(inner) : {})
+}
+
+/** Keys that name a record and how it was seen. */
+const NAMING = /^(version|\w+(Id|No|Key))$/
+
+/** Writes that leave out-able keys and edit nothing with them, or that keep what is left out themselves. */
+const OTHERS: Readonly<Record<string, string>> = {
+  '/v1/account/enterClearing': 'new',
+  '/v1/account/rebateAllot': 'new',
+  '/v1/account/rebateSteer': 'act: why',
+  '/v1/account/rechargeApply': 'new',
+  '/v1/account/setClearing': 'what is left out stays',
+  '/v1/account/subsidyAllot': 'new',
+  '/v1/account/subsidySteer': 'act: why',
+  '/v1/account/withdrawApply': 'new',
+  '/v1/chargeback/answer': 'act: sent once',
+  '/v1/device/add': 'new',
+  '/v1/device/bind': 'act: where it is put up',
+  '/v1/device/deviceListExport': 'new',
+  '/v1/download/create': 'new',
+  '/v1/fin/billAsk': 'new',
+  '/v1/invoice/redApply': 'act: why',
+  '/v1/invoice/save': 'merges in its handler',
+  '/v1/merchant/assignSalesman': 'one field, required',
+  '/v1/merchant/changeSettle': 'new',
+  '/v1/merchant/settleChangeApprove': 'act: remark',
+  '/v1/merchant/settleChangeReject': 'act: remark',
+  '/v1/merchant/topUp': 'new',
+  '/v1/partner/ruleAdd': 'new',
+  '/v1/private/business/applyStep': 'merges in its handler',
+  '/v1/risk/appealSubmit': 'merges in its handler',
+  '/v1/settle/accountApprove': 'act: remark',
+  '/v1/settle/accountReject': 'act: remark',
+  '/v1/settle/changeAccount': 'new account of a payment',
+  '/v1/staff/add': 'new',
+  '/v1/view/look': 'one value',
+  '/v2/hlbMiniApply/save': 'merges in its handler',
+}
+
+test('a write with keys that may be left out says what stands for them, or is no edit', () => {
+  const silent = [...callsByPath(CALLS).values()].filter((call) => {
+    if (!call.write || typeof call.access !== 'object' || 'current' in call) return false
+    const keys = Object.entries(shapeOf(call.request)).filter(([name]) => !NAMING.test(name))
+    return keys.some(([, field]) => field.safeParse(undefined).success)
+  })
+  expect(silent.map(({ path }: Call) => path).sort()).toEqual(Object.keys(OTHERS).sort())
+})
+
+const first = async (list: string, body: Record<string, unknown> = {}) =>
+  (await post(list, body)).respData.list[0] as Record<string, unknown>
+
+/** What changes with each write. */
+const without = (record: Record<string, unknown>) => {
+  const { version: _v, updateTime: _u, logs: _l, lastChange: _c, ...rest } = record
+  return rest
+}
+
+const newRole = async () =>
+  (
+    await post('/v1/role/save', {
+      roleName: '什么都有的角色',
+      roleType: '3',
+      codes: ['02100025'],
+      authFlag: '1',
+      mfaAboveAmt: '500',
+      remark: '说明',
+    })
+  ).respData as { roleNo: string; version: number }
+
+test.each<[save: string, detail: string, naming: () => Promise<Record<string, unknown>>]>([
+  ['/v1/role/save', '/v1/role/detail', async () => ({ roleNo: (await newRole()).roleNo })],
+  [
+    '/v1/staff/save',
+    '/v1/staff/detail',
+    async () => ({ staffId: (await first('/v1/staff/list', { loginName: 'fws_ops' })).staffId }),
+  ],
+  [
+    '/v1/staff/save',
+    '/v1/staff/detail',
+    async () => ({ staffId: (await first('/v1/staff/list', { loginName: 'qd_sales' })).staffId }),
+  ],
+  [
+    '/v1/partner/save',
+    '/v1/partner/detail',
+    async () => ({ partnerNo: (await first('/v1/partner/list')).partnerNo }),
+  ],
+])('%s of a record alone leaves everything that %s shows', async (save, detail, naming) => {
+  const of = await naming()
+  const before = (await post(detail, of)).respData
+  const saved = await post(save, { ...of, version: before.version })
+  expect(saved.respDesc).toBe('成功')
+  expect(without((await post(detail, of)).respData)).toEqual(without(before))
+})
+
+test('a merchant’s terms and the overdraft stay where only a reason is sent', async () => {
+  const { merId } = await first('/v1/merchant/queryList', { merStatus: 'NORMAL' })
+  const terms = { reserveRate: 100, reserveTargetAmt: 5000, reserveDays: 30, debtLimitAmt: 700 }
+  await post('/v1/merchant/setReserve', { merId, ...terms, reason: '约定' })
+  const again = await post('/v1/merchant/setReserve', { merId, debtLimitAmt: 900, reason: '约定' })
+  expect(again.respData).toEqual({ merId, ...terms, debtLimitAmt: 900 })
+  await post('/v1/account/setOverdraft', { overdraftAmt: '12345', reason: '约定' })
+  const overdraft = await post('/v1/account/setOverdraft', { reason: '约定' })
+  expect(overdraft.respData.overdraftAmt).toBe(12345)
+})
+
+test('a key that is sent empty clears', async () => {
+  const [role] = (await post('/v1/role/list', { roleName: '什么都有的角色' })).respData.list
+  const { roleNo, version } = role
+  expect((await post('/v1/role/save', { roleNo, version, remark: '' })).respCode).toBe('90000')
+  expect((await post('/v1/role/detail', { roleNo })).respData).toMatchObject({
+    remark: '',
+    mfaAboveAmt: 500,
+    authFlag: '1',
+  })
+})
