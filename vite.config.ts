@@ -14,7 +14,7 @@ import { stubbedPackages } from './src/theme/stubs/packages.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     antdCss(),
@@ -23,7 +23,7 @@ export default defineConfig({
     leanRouter(),
     tokensCss(),
     screenPinyin(),
-    devGateway(),
+    command === 'serve' && devGateway(),
     consolePreloads(),
     signInPage(),
   ],
@@ -69,7 +69,7 @@ export default defineConfig({
       },
     },
   },
-})
+}))
 
 interface ModuleImports {
   code: string | null

@@ -13,7 +13,9 @@ import { isBuilt } from './sources.mjs'
  * @returns {Promise<{ isNew: boolean }>} isNew: there is no embedded database yet
  */
 function preflight() {
-  const child = fork(join(root, 'scripts/run.mjs'), [join(root, 'packages/gateway/start/preflight.ts')])
+  const child = fork(join(root, 'scripts/run.mjs'), [
+    join(root, 'packages/gateway/start/preflight.ts'),
+  ])
   const end = () => void child.kill()
   process.once('exit', end)
   return new Promise((resolve) => {
@@ -33,7 +35,7 @@ const endAtOnce = () => process.exit(143)
 process.on('SIGTERM', endAtOnce)
 process.on('SIGINT', endAtOnce)
 
-/** The gateway's own code, in this process. @param {Promise<unknown>} [built] see gateway/serve.ts */
+/** The gateway's own code, in this process. @param {Promise<unknown>} [built] see packages/gateway/serve.ts */
 async function serve(built) {
   process.env.NODE_ENV ??= 'production'
   const { serve } = await import(pathToFileURL(join(root, 'dist/gateway/serve.js')).href)

@@ -1,31 +1,40 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { findBrowser, installBrowser } from './browser'
 import { root, run } from './shell.mjs'
 import { outcomeOf, readResults, type Results } from './test-results'
-import { postgresBin, startPostgres } from '../packages/gateway/tests/support/postgres'
 
 /**
- * `npm test [-- <filter>]`: units, contract, gateway and DOM tests, then the browser tests. `--long`
- * runs the trials of minutes instead: an installation's life, fail-overs, the manual's commands.
+ * `npm test [-- <filter>]`: the short level, which is what an edit may break on the main ways (the
+ * browser's among them); with filters, files of both levels. `--all` (`npm run test:all`) runs both
+ * levels, `--rest` the long one alone, `--trials` the trials of minutes: an installation's life,
+ * fail-overs, the manual's commands. `--changed` runs what the edits since the last commit can touch.
  * Extra words go to vitest as file filters. Where the machine has a PostgreSQL, the tests of the
- * gateway run on a throw-away one of their own, in half the time; what is about the embedded database
- * runs on that, and so do the browser tests. `--embedded` takes no PostgreSQL; `--gateway` runs the
- * gateway's tests alone; `--again` runs on the embedded database those of the gateway's tests that may
- * come out otherwise there. TEST_DATABASE_URL names another PostgreSQL than a throw-away one;
- * TEST_STATEMENTS a file that takes every statement the gateway sends meanwhile
- * (`npm run distribute -- --check`). What was skipped, with its reason, and what failed is named once
- * more at the end, where a long log is read first; the last line is `N passed, N failed`. A run that
- * tested nothing has failed.
+ * gateway run on a throw-away one, in half the time; what is about the embedded database runs on that,
+ * and so do the browser tests. `--embedded` takes no PostgreSQL; `--gateway` runs the gateway's tests
+ * alone; `--again` runs on the embedded database those of the gateway's tests that may come out
+ * otherwise there. TEST_DATABASE_URL names another PostgreSQL than a throw-away one; TEST_STATEMENTS
+ * a file that takes every statement the gateway sends meanwhile (`npm run distribute -- --check`).
+ * What was skipped, with its reason, and what failed is named once more at the end, where a long log is
+ * read first; the last line is `N passed, N failed`. A run that tested nothing has failed.
  */
-const words = process.argv.slice(2)
-const again = words.includes('--again')
-const gatewayOnly = again || words.includes('--gateway')
-const embedded = again || words.includes('--embedded')
-const longOnly = words.includes('--long')
-const FLAGS = ['--again', '--gateway', '--embedded', '--long']
-const filters = words.filter((word) => !FLAGS.includes(word))
+const { values: flags, positionals: named } = parseArgs({
+  args: process.argv.slice(2),
+  allowPositionals: true,
+  options: Object.fromEntries(
+    ['all', 'rest', 'trials', 'changed', 'embedded', 'gateway', 'again'].map((name) => [
+      name,
+      { type: 'boolean', default: false } as const,
+    ]),
+  ),
+})
+const hasGateway = existsSync(`${root}packages/gateway`)
+const gatewayOnly = flags.again || flags.gateway
+const filters = [...named, ...(flags.again ? await differing() : [])]
+const both = flags.all || flags.again || flags.changed || named.length > 0
+const level = flags.rest ? 'long' : both ? undefined : 'short'
 const folder = mkdtempSync(join(tmpdir(), 'console-tests-'))
 const suites: { name: string; results: Results }[] = []
 const missing: string[] = []
@@ -53,10 +62,11 @@ async function suite(
       ...projects.map((one) => `--project=${one}`),
       ...reporters,
       '--passWithNoTests',
+      ...(flags.changed ? ['--changed'] : []),
       ...filters,
     ],
     // The module runner that runs this file has set `development`; vitest sets its own.
-    { env: { NODE_ENV: undefined, TEST_SKIPS: skips, ...env } },
+    { env: { NODE_ENV: undefined, TEST_SKIPS: skips, TEST_LEVEL: level, ...env } },
   )
   const results = readResults(file, skips, root)
   // A file that does not load, or an error outside a test, fails the run without a failed test.
@@ -65,11 +75,23 @@ async function suite(
   suites.push({ name, results })
 }
 
+/** The gateway's tests, or the whole console's where there is no gateway beside it. */
+const codeProjects = (): string[] => {
+  if (flags.trials) return ['trials']
+  if (gatewayOnly) return ['gateway']
+  return hasGateway ? ['unit', 'dom', 'routes', 'gateway', 'embedded', 'guides'] : ['unit', 'dom']
+}
+
+async function differing(): Promise<readonly string[]> {
+  return (await import('../packages/gateway/tests/support/which-database')).DIFFERING
+}
+
 /** The PostgreSQL that the gateway's tests run on; undefined: the embedded database. */
 async function database(): Promise<{ url: string; stop(): Promise<void> } | undefined> {
   const given = process.env.TEST_DATABASE_URL
-  if (embedded) return undefined
+  if (flags.embedded || flags.again || !hasGateway) return undefined
   if (given) return { url: given, stop: async () => undefined }
+  const { postgresBin, startPostgres } = await import('../packages/gateway/tests/support/postgres')
   const bin = postgresBin()
   if (bin) return startPostgres(bin)
   missing.push(
@@ -80,14 +102,10 @@ async function database(): Promise<{ url: string; stop(): Promise<void> } | unde
 }
 
 const server = await database()
-const codeProjects = gatewayOnly ? ['gateway'] : ['unit', 'dom', 'gateway', 'embedded', 'guides']
-await suite('code', longOnly ? ['long'] : codeProjects, {
-  TEST_DATABASE_URL: server?.url,
-  TEST_DIFFERING: again ? '1' : undefined,
-})
+await suite('code', codeProjects(), { TEST_DATABASE_URL: server?.url })
 await server?.stop()
 
-const withoutBrowser = gatewayOnly || longOnly
+const withoutBrowser = gatewayOnly || flags.trials || !hasGateway
 const browser = withoutBrowser ? undefined : (findBrowser() ?? installBrowser())
 if (browser) await suite('browser', ['e2e'], { CHROME_PATH: browser, TEST_DATABASE_URL: undefined })
 else if (!withoutBrowser)

@@ -2,5 +2,4 @@
  * Paths that a gateway answers (contract: calls, uploads, files, upstream's notices, health); every
  * other path of the origin is the console's.
  */
-export const SERVED =
-  /^\/(api\/pcRequest|sandbox|files|healthz|livez|metrics|upstream)([/?]|$)/
+export const SERVED = /^\/(api\/pcRequest|sandbox|files|healthz|livez|metrics|upstream)([/?]|$)/

@@ -1,8 +1,7 @@
 import { createServerModuleRunner, type Plugin, type ViteDevServer } from 'vite'
+import { SERVED } from '#domain/served'
 import type { DevGateway } from './dev'
 
-/** What the gateway answers; everything else is the console's and Vite's. */
-const SERVED = /^\/(api\/pcRequest|sandbox|files|healthz|livez|metrics|upstream)([/?]|$)/
 /** Edits here change the gateway. */
 const SOURCES = /\/packages\/(gateway|domain)\//
 

@@ -22,7 +22,9 @@ export default defineConfig({
         main: 'packages/gateway/main.ts',
         // What `npm start` begins with while the console is still being built.
         serve: 'packages/gateway/serve.ts',
-        ...Object.fromEntries(CLI.map((name) => [`cli/${name}`, `packages/gateway/cli/${name}.ts`])),
+        ...Object.fromEntries(
+          CLI.map((name) => [`cli/${name}`, `packages/gateway/cli/${name}.ts`]),
+        ),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

@@ -6,7 +6,9 @@ import { testText } from './call-test'
 import type { NewFiles } from './write'
 
 export type CallKind = 'list' | 'detail' | 'write'
-const domains = import.meta.glob<{ codes?: NounCodes }>('../../packages/domain/*/fields.ts', { eager: true })
+const domains = import.meta.glob<{ codes?: NounCodes }>('../../packages/domain/*/fields.ts', {
+  eager: true,
+})
 const sources = import.meta.glob<string>('../../packages/gateway/features/*/**/*.ts', {
   query: '?raw',
   import: 'default',
@@ -43,7 +45,7 @@ export function callFiles(
   return {
     files: {
       [own]: text,
-      [`tests/gateway/${feature}/${file}.test.ts`]: testText(parts, kind, list?.path),
+      [`packages/gateway/tests/${feature}/${file}.test.ts`]: testText(parts, kind, list?.path),
     },
     left: LEFT[kind],
   }
@@ -85,6 +87,6 @@ function listOf(feature: string, table: string) {
     }
   }
   throw new Error(
-    `wanted a list of ${table} in gateway/features/${feature}: npm run new -- call … --list`,
+    `wanted a list of ${table} in packages/gateway/features/${feature}: npm run new -- call … --list`,
   )
 }

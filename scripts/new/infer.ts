@@ -11,7 +11,9 @@ export interface NounFields {
   fields: Fields
 }
 
-const files = import.meta.glob<Record<string, unknown>>('../../packages/domain/*/fields.ts', { eager: true })
+const files = import.meta.glob<Record<string, unknown>>('../../packages/domain/*/fields.ts', {
+  eager: true,
+})
 
 /** The nouns that know some of these names, the one that knows most first. */
 export function knownFields(names: readonly string[]): NounFields[] {
@@ -20,7 +22,13 @@ export function knownFields(names: readonly string[]): NounFields[] {
     .flatMap(([file, exports]) =>
       Object.entries(exports).flatMap(([name, fields]) =>
         name.endsWith('Fields') && typeof fields === 'object'
-          ? [{ module: file.slice('../../packages/domain/'.length, -3), name, fields: fields as Fields }]
+          ? [
+              {
+                module: file.slice('../../packages/domain/'.length, -3),
+                name,
+                fields: fields as Fields,
+              },
+            ]
           : [],
       ),
     )

@@ -1,9 +1,12 @@
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core'
 import { getTableColumns, is } from 'drizzle-orm'
 
-const files = import.meta.glob<Record<string, unknown>>('../../packages/gateway/features/*/*-schema.ts', {
-  eager: true,
-})
+const files = import.meta.glob<Record<string, unknown>>(
+  '../../packages/gateway/features/*/*-schema.ts',
+  {
+    eager: true,
+  },
+)
 
 /** A feature's table as a call needs it. */
 export interface TableOf {
@@ -28,7 +31,7 @@ export function tableOf(feature: string, wanted: string | undefined): TableOf {
   const one = found.find(({ name }) => name === wanted) ?? (wanted ? undefined : found[0])
   if (!one)
     throw new Error(
-      `wanted a table in gateway/features/${feature}/${feature}-schema.ts, got ${found.map(({ name }) => name).join(', ') || 'none'}`,
+      `wanted a table in packages/gateway/features/${feature}/${feature}-schema.ts, got ${found.map(({ name }) => name).join(', ') || 'none'}`,
     )
   const columns = getTableColumns(one.table) as Record<string, PgColumn>
   const keys = new Set(

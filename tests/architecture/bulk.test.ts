@@ -35,10 +35,10 @@ const isBounded = (list: string): boolean =>
   CONSTANT.test(list) || (list.startsWith('[') && !list.includes('...'))
 
 test('no statement of the gateway sends a parameter for each value of a list that may grow', () => {
-  const found = filesUnder('gateway').flatMap((file) =>
+  const found = filesUnder('packages/gateway').flatMap((file) =>
     unbounded(file, readFileSync(join(root, file), 'utf8')),
   )
-  // Instead: `isAnyOf`, `insertRows`, `rowsOf` (gateway/core/db).
+  // Instead: `isAnyOf`, `insertRows`, `rowsOf` (packages/gateway/core/db).
   expect(found).toEqual([])
 })
 

@@ -114,14 +114,14 @@ describe('layers', () => {
   })
 
   test('domain is shared by both halves: no React, no component library, no database, no Node, not even a type of theirs', () => {
-    const wrong = filesUnder('domain')
+    const wrong = filesUnder('packages/domain')
       .flatMap((file) => importsOf(file))
       .filter((one) => !one.to.startsWith('packages/domain/') && !SHARED_PACKAGES.includes(one.to))
     expect(show(wrong)).toEqual([])
   })
 
   test('domain names no type of either half', () => {
-    const wrong = filesUnder('domain')
+    const wrong = filesUnder('packages/domain')
       .flatMap((file) => importsOf(file))
       .filter((one) => /^(src|gateway|tests|scripts)\//.test(one.to))
     expect(show(wrong)).toEqual([])

@@ -44,7 +44,12 @@ const USES: Record<string, readonly { where: RegExp; names: readonly string[] }[
   vitest: [{ where: /^vitest\.config/, names: ['defineConfig'] }],
 }
 
-const files = [...filesUnder('src'), ...filesUnder('domain'), 'vite.config.ts', 'vitest.config.ts']
+const files = [
+  ...filesUnder('src'),
+  ...filesUnder('packages/domain'),
+  'vite.config.ts',
+  'vitest.config.ts',
+]
 /** `antd/es/button` is antd, `vitest/config` is vitest. */
 const isOf = (name: string, to: string) => to === name || to.startsWith(`${name}/`)
 

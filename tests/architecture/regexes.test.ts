@@ -6,18 +6,18 @@ import { filesUnder, root } from './imports'
 
 /** Expressions that meet short texts only: where, and why so. */
 const SHORT: Record<string, string> = {
-  'domain/application/ocr.ts /0+$/': 'six digits',
-  'domain/money.ts /\\B(?=(\\d{3})+$)/g': 'the digits of a number',
-  'domain/wire.ts /0+$/': 'the digits of a number',
-  'domain/yuan-words.ts /零+$/': 'an amount in words',
+  'packages/domain/application/ocr.ts /0+$/': 'six digits',
+  'packages/domain/money.ts /\\B(?=(\\d{3})+$)/g': 'the digits of a number',
+  'packages/domain/wire.ts /0+$/': 'the digits of a number',
+  'packages/domain/yuan-words.ts /零+$/': 'an amount in words',
 }
 
 const LENGTH = 10_000
 /** A linear search takes some 0.02 ms, a quadratic one 60. */
 const TOO_LONG_MS = 20
 
-const literals = ['gateway', 'domain', 'src/lib', 'src/providers'].flatMap((folder) =>
-  filesUnder(folder).flatMap((file) => literalsOf(file)),
+const literals = ['packages/gateway', 'packages/domain', 'src/lib', 'src/providers'].flatMap(
+  (folder) => filesUnder(folder).flatMap((file) => literalsOf(file)),
 )
 
 function literalsOf(file: string): { at: string; regex: RegExp }[] {

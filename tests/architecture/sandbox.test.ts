@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { filesUnder, importsOf } from './imports'
 
 /** What only the sandbox has. */
-const SANDBOX = /^gateway\/sandbox(\/|$)/
+const SANDBOX = /^packages\/gateway\/sandbox(\/|$)/
 /** Where the sandbox is handed to `createGateway`. */
 const HANDS_OVER = ['packages/gateway/serve.ts', 'packages/gateway/dev.ts']
 /** The command that fills a database with its rows, and nothing else of it. */
 const FILLS = 'packages/gateway/cli/seed.ts'
 
-const outside = filesUnder('gateway').filter((file) => !SANDBOX.test(file))
+const outside = filesUnder('packages/gateway').filter((file) => !SANDBOX.test(file))
 
 test('nothing outside the sandbox imports it but the one line of an entry that hands it over', () => {
   const found = outside
@@ -16,7 +16,7 @@ test('nothing outside the sandbox imports it but the one line of an entry that h
     .flatMap((file) => importsOf(file))
     .filter((one) => SANDBOX.test(one.to))
   expect(found.map((one) => `${one.from} -> ${one.to}`).sort()).toEqual(
-    HANDS_OVER.map((file) => `${file} -> gateway/sandbox`).sort(),
+    HANDS_OVER.map((file) => `${file} -> packages/gateway/sandbox`).sort(),
   )
 })
 
@@ -32,7 +32,9 @@ test('handlers and jobs ask the port and know neither who answers nor how', () =
   const found = filesUnder('packages/gateway/features')
     .concat(filesUnder('packages/gateway/core/jobs'))
     .flatMap((file) => importsOf(file))
-    .filter((one) => /^gateway\/core\/upstream\/(ask|http|sender|notify|answer)$/.test(one.to))
+    .filter((one) =>
+      /^packages\/gateway\/core\/upstream\/(ask|http|sender|notify|answer)$/.test(one.to),
+    )
     .filter((one) => !one.typeOnly)
   expect(found.map((one) => `${one.from} -> ${one.to}`)).toEqual([])
 })

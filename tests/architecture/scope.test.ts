@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { filesUnder, importsOf, root } from './imports'
 
 const HOME = 'packages/gateway/core/scope/'
-const outside = filesUnder('gateway').filter((file) => !file.startsWith(HOME))
+const outside = filesUnder('packages/gateway').filter((file) => !file.startsWith(HOME))
 const found = (pattern: RegExp) =>
   outside.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))
 

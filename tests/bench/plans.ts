@@ -6,7 +6,12 @@ import { openDatabase } from '../../packages/gateway/core/db/open'
 import { createGateway } from '../../packages/gateway/gateway'
 import { sandbox } from '../../packages/gateway/sandbox'
 import { PASSWORD } from '../e2e/support/accounts'
-import { listen, planOf, type PlanNode, type Statement } from '../../packages/gateway/tests/support/statements'
+import {
+  listen,
+  planOf,
+  type PlanNode,
+  type Statement,
+} from '../../packages/gateway/tests/support/statements'
 import { questions } from './every-list'
 import { placeKinds, seedTrades } from './place'
 import type { Row } from './report'

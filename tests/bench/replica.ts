@@ -9,7 +9,12 @@ import { openDatabase } from '../../packages/gateway/core/db/open'
 import { createGateway } from '../../packages/gateway/gateway'
 import { sandbox } from '../../packages/gateway/sandbox'
 import { seed } from '../../packages/gateway/sandbox/seed/seed'
-import { postgresBin, startPostgres, startReplica, type PostgresServer } from '../../packages/gateway/tests/support/postgres'
+import {
+  postgresBin,
+  startPostgres,
+  startReplica,
+  type PostgresServer,
+} from '../../packages/gateway/tests/support/postgres'
 import { wireClient } from '../../packages/gateway/tests/support/wire-client'
 import { quantile } from './measure'
 import { ms, type Row } from './report'

@@ -7,7 +7,11 @@ import { openDatabase, poolOf } from '../../packages/gateway/core/db/open'
 import { createGateway } from '../../packages/gateway/gateway'
 import { sandbox } from '../../packages/gateway/sandbox'
 import { PASSWORD } from '../e2e/support/accounts'
-import { listen, type PlanNode, type Statement } from '../../packages/gateway/tests/support/statements'
+import {
+  listen,
+  type PlanNode,
+  type Statement,
+} from '../../packages/gateway/tests/support/statements'
 import { questions, withDeepPage } from './every-list'
 import { SCALE_TIME, scaleEnv, settled } from './scale-place'
 

@@ -1,6 +1,11 @@
 import { waitFor } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { recordOf, putOrder, UNHEARD, WAITING } from '../../../packages/gateway/tests/support/waiting'
+import {
+  recordOf,
+  putOrder,
+  UNHEARD,
+  WAITING,
+} from '../../../packages/gateway/tests/support/waiting'
 import { gatewayOfFile } from './support'
 
 const { enter, openAs, gateway } = gatewayOfFile({ config: { sandbox: false } })

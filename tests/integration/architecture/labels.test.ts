@@ -8,10 +8,13 @@ import { fieldFiles, filesOf, labelsSaid, saidTwice } from './labels'
 
 const { resources } = createRegistry(
   Object.values(
-    import.meta.glob<AnyResource>(['../../../src/resources/*.ts', '!../../src/resources/areas.ts'], {
-      eager: true,
-      import: 'default',
-    }),
+    import.meta.glob<AnyResource>(
+      ['../../../src/resources/*.ts', '!../../../src/resources/areas.ts'],
+      {
+        eager: true,
+        import: 'default',
+      },
+    ),
   ),
   areas,
 )
@@ -32,7 +35,9 @@ describe('labels', () => {
   })
 
   test('of columns stand in no report', () => {
-    const files = filesUnder('packages/gateway/features').filter((file) => file.endsWith('-report.ts'))
+    const files = filesUnder('packages/gateway/features').filter((file) =>
+      file.endsWith('-report.ts'),
+    )
     expect(files.length).toBeGreaterThan(20)
     const said = files.flatMap((file) => labelsSaid(file))
     expect(said.map(({ at, name, label }) => `${at} ${name} ${label}`)).toEqual([])

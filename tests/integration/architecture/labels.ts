@@ -6,7 +6,7 @@ import { filesUnder, importsOf, root } from '../../architecture/imports'
 export interface Said {
   name: string
   label: string
-  /** `domain/trade/fields.ts:12` */
+  /** `packages/domain/trade/fields.ts:12` */
   at: string
 }
 
@@ -38,7 +38,7 @@ export function saidTwice(all: readonly Said[]): string[] {
 }
 
 /** Files that hold the fields of a noun, for both halves: `packages/domain/trade/fields.ts`. */
-export const fieldFiles = filesUnder('domain').filter((file) =>
+export const fieldFiles = filesUnder('packages/domain').filter((file) =>
   /^domain\/[\w-]+\/([\w-]+-)?fields\.ts$/.test(file),
 )
 

@@ -4,10 +4,13 @@ import { findReport } from '../../../packages/gateway/features/report/reports'
 import { exportsRows, type AnyResource } from '../../../src/lib/resource'
 
 const resources = Object.values(
-  import.meta.glob<AnyResource>(['../../../src/resources/*.ts', '!../../src/resources/areas.ts'], {
-    eager: true,
-    import: 'default',
-  }),
+  import.meta.glob<AnyResource>(
+    ['../../../src/resources/*.ts', '!../../../src/resources/areas.ts'],
+    {
+      eager: true,
+      import: 'default',
+    },
+  ),
 )
 const named = (names: readonly AnyResource[]) => names.map(({ name }) => name).toSorted()
 

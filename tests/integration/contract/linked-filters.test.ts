@@ -4,10 +4,13 @@ import type { AnyResource } from '../../../src/lib/resource'
 import { shapeOf } from '../../../packages/gateway/scripts/calls-doc/write'
 
 const definitions = Object.values(
-  import.meta.glob<AnyResource>(['../../../src/resources/*.ts', '!../../src/resources/areas.ts'], {
-    eager: true,
-    import: 'default',
-  }),
+  import.meta.glob<AnyResource>(
+    ['../../../src/resources/*.ts', '!../../../src/resources/areas.ts'],
+    {
+      eager: true,
+      import: 'default',
+    },
+  ),
 ).filter((resource) => resource.list && resource.calls?.list)
 const calls = new Map(Object.values(CALLS).map((call) => [call.path as string, call]))
 

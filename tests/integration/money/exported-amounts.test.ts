@@ -2,7 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { gatewayForFile } from '../../../packages/gateway/tests/support/gateway'
 import type { Row } from '../../support/list-probe'
 import { fetchFile, taskOf } from '../../../packages/gateway/tests/download/read-file'
-import { HUGE_MERCHANT, HUGE_SOURCE, plantHuge } from '../../../packages/gateway/tests/money/huge-amounts'
+import {
+  HUGE_MERCHANT,
+  HUGE_SOURCE,
+  plantHuge,
+} from '../../../packages/gateway/tests/money/huge-amounts'
 
 /** A CSV of a money list is the list: the same rows in the same order, the same amounts. */
 const gw = await gatewayForFile()

@@ -55,11 +55,14 @@ export async function readInWorker(
 }
 
 function startReader(): Reader {
-  const worker = new Worker(join(projectRoot, 'packages/gateway/core/imports/workbook-worker.mjs'), {
-    resourceLimits: MEMORY,
-    // The bundle's and the test runner's flags are not the worker's.
-    execArgv: [],
-  })
+  const worker = new Worker(
+    join(projectRoot, 'packages/gateway/core/imports/workbook-worker.mjs'),
+    {
+      resourceLimits: MEMORY,
+      // The bundle's and the test runner's flags are not the worker's.
+      execArgv: [],
+    },
+  )
   let answer: ((message?: Reading & Started) => void) | undefined
   worker.on('message', (message: Reading & Started) => answer?.(message))
   // What it failed with is told by its end, which follows.

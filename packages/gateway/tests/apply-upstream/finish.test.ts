@@ -1,13 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  channelReg,
-  device,
-  merchant,
-  merchantProduct,
-  partner,
-  shop,
-} from '../../schema'
+import { channelReg, device, merchant, merchantProduct, partner, shop } from '../../schema'
 import { EAST } from '../../sandbox/seed/accounts'
 import { gatewayForFile } from '../support/gateway'
 import { applicationRow, decide, finished, logsOf, ONE, submitted } from './support'

@@ -1,10 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  incomeDay,
-  incomeEntry,
-  incomeMonthSum,
-} from '../../features/income/income-schema'
+import { incomeDay, incomeEntry, incomeMonthSum } from '../../features/income/income-schema'
 import { PROVIDER_ONE } from '../../sandbox/seed/accounts'
 import { gatewayForFile } from '../support/gateway'
 

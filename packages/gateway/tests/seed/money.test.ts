@@ -2,12 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { feeOf } from '#domain/money'
 import type { Db, OpenDatabase } from '../../core/db/open'
-import {
-  addToRollup,
-  payDelta,
-  rebuildRollup,
-  refundDelta,
-} from '../../features/trade/rollup'
+import { addToRollup, payDelta, rebuildRollup, refundDelta } from '../../features/trade/rollup'
 import { openTestDatabase } from '../support/test-database'
 import { merchantProduct, refund, trade, tradeRollup } from '../../schema'
 

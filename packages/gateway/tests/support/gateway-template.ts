@@ -158,8 +158,8 @@ const makesTemplate = (file: string): boolean =>
 async function sourcesHash(): Promise<string> {
   const hash = createHash('sha256').update(String(BUSINESS_NOW))
   if (process.env.TEST_TEMPLATE === 'new') hash.update(String(process.ppid))
-  const names = (await readdir(join(projectRoot, 'gateway'), { recursive: true }))
-    .map((name) => `gateway/${name.replaceAll('\\', '/')}`)
+  const names = (await readdir(join(projectRoot, 'packages/gateway'), { recursive: true }))
+    .map((name) => `packages/gateway/${name.replaceAll('\\', '/')}`)
     .filter(makesTemplate)
   for (const name of ['packages/gateway/tests/support/gateway-template.ts', ...names.toSorted()]) {
     const file = join(projectRoot, name)

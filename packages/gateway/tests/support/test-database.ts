@@ -7,7 +7,7 @@ import type { GatewayTemplate } from './template'
 /**
  * A copy of the seeded database, gone when closed. On the embedded one, whose only connection a
  * transaction holds, transactions fail when they wait for anything else
- * (gateway/core/db/transaction-watch.ts). PostgreSQL's pool opens sockets and timers of its own.
+ * (packages/gateway/core/db/transaction-watch.ts). PostgreSQL's pool opens sockets and timers of its own.
  */
 export async function openTestDatabase(template: GatewayTemplate): Promise<OpenDatabase> {
   const database = await copyOf(template)

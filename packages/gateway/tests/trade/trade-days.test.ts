@@ -1,11 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
-import {
-  addToRollup,
-  payDelta,
-  rebuildDays,
-  refundDelta,
-} from '../../features/trade/rollup'
+import { addToRollup, payDelta, rebuildDays, refundDelta } from '../../features/trade/rollup'
 import { merchantDay, trade, tradeDay, tradeMerchant } from '../../schema'
 import { gatewayForFile } from '../support/gateway'
 

@@ -1,13 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  loginFailure,
-  mfaFactor,
-  mfaRecovery,
-  mfaTicket,
-  operation,
-  user,
-} from '../../schema'
+import { loginFailure, mfaFactor, mfaRecovery, mfaTicket, operation, user } from '../../schema'
 import { chainOperations } from '../../core/operations/chain'
 import { sealSecrets } from '../../features/user'
 import { SANDBOX_PASSWORD } from '../../sandbox/seed/accounts'

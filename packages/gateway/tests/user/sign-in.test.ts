@@ -1,12 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  captcha,
-  loginFailure,
-  session as sessionTable,
-  smsCode,
-  user,
-} from '../../schema'
+import { captcha, loginFailure, session as sessionTable, smsCode, user } from '../../schema'
 import { hashSessionId } from '../../core/session'
 import { hashPassword } from '../../features/user'
 import { gatewayForFile, startTestGateway } from '../support/gateway'

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { OpenDatabase } from '../../../core/db/open'
+import { seededTrades } from '../../../sandbox/seed/seed'
+import { seedWide } from '../../../sandbox/seed/widen'
+import { openTestDatabase } from '../../support/test-database'
+import { BUSINESS_NOW } from '../../support/template'
+
+let database: OpenDatabase
+let trades: number
+
+const count = async (query: string): Promise<number> => {
+  const { rows } = await database.db.execute<{ n: number }>(
+    sql.raw(`select count(*)::int as n from ${query}`),
+  )
+  return rows[0]!.n
+}
+const widen = () =>
+  seedWide(database.db, { now: BUSINESS_NOW, trades: trades * 2, merchants: 500, providers: 4 })
+
+beforeAll(async () => {
+  database = await openTestDatabase(inject('gatewayTemplate'))
+  trades = await seededTrades(database.db)
+  await widen()
+}, 120_000)
+afterAll(() => database.close())
+
+test('a wide database has every sample merchant with its shops, terminals and members again', async () => {
+  const own = `where provider_id in ('6000000000000001', '6000000000000002')`
+  expect(await count(`merchant ${own}`)).toBe(3 * 184)
+  for (const table of ['shop', 'member', 'merchant_product'])
+    expect([table, (await count(`${table} ${own}`)) % 3]).toEqual([table, 0])
+})
+
+test('one copy in four sells as the first ones do, the others have no trades, few terminals', async () => {
+  const own = `where provider_id in ('6000000000000001', '6000000000000002')`
+  for (const table of ['member_entry', 'trade_rollup', 'merchant_entry', 'shop_day_stat'])
+    expect([table, (await count(`${table} ${own}`)) % 2]).toEqual([table, 0])
+  expect(await count(`trade ${own} and mer_id like '8%00001' and length(mer_id) = 21`)).toBe(0)
+  expect(await count(`trade ${own} and mer_id like '8%00002' and length(mer_id) = 21`)).toBe(
+    await count(`trade ${own} and length(mer_id) = 16 and trade_status not in ('INIT', 'PAYING')`),
+  )
+})
+
+test('its daily sums are those of its trades', async () => {
+  const wrong = await count(`(
+    select provider_id, mer_id, shop_id, pay_channel, sum(pay_amt) as amt,
+      (trade_time at time zone 'Asia/Shanghai')::date as day
+    from trade where trade_status = 'SUCCESS' group by 1, 2, 3, 4, 6) t
+    full join trade_rollup r on r.provider_id = t.provider_id and r.mer_id = t.mer_id
+      and r.shop_id = t.shop_id and r.pay_channel = t.pay_channel and r.trade_date = t.day
+    where t.amt is distinct from r.pay_amt`)
+  expect(wrong).toBe(0)
+})
+
+test('a shop and a merchant have as many terminals as they say', async () => {
+  const of = (key: string, table: string) =>
+    count(`${table} o where device_count <> (
+      select count(*) from device d where d.provider_id = o.provider_id and d.${key} = o.${key})`)
+  expect([await of('shop_id', 'shop'), await of('mer_id', 'merchant')]).toEqual([0, 0])
+  const kept = `device where length(device_id) = (select max(length(device_id)) from device)`
+  expect(await count(`${kept} and device_id like '%00001'`)).toBeLessThan(
+    (await count(`${kept} and device_id like '%00002'`)) / 3,
+  )
+})
+
+test('what its merchants have is what their entries say', async () => {
+  const wrong = await count(`merchant_account a where balance_amt <> (
+    select balance_after from merchant_entry e
+    where e.provider_id = a.provider_id and e.mer_id = a.mer_id order by seq desc limit 1)`)
+  expect(wrong).toBe(0)
+})
+
+test('a further provider has its own ledger, administrator and terminals', async () => {
+  const of = (table: string, provider: string) =>
+    count(`${table} where provider_id = '60000000000000${provider}'`)
+  for (const table of ['trade', 'account_entry', 'ledger_line', 'merchant', 'device'])
+    expect([table, await of(table, '04')]).toEqual([table, await of(table, '02')])
+  expect(await count(`app_user where login_name = 'other_admin4'`)).toBe(1)
+})
+
+test('a second time changes nothing', async () => {
+  const before = await count('trade')
+  await widen()
+  expect(await count('trade')).toBe(before)
+})

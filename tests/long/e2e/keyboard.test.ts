@@ -1,0 +1,302 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import {
+  dialog,
+  main,
+  pathOf,
+  queryOf,
+  rows,
+  rowsShown,
+  signIn,
+  tab,
+} from '../../e2e/support/console'
+import { expect, test } from '../../e2e/support/test'
+
+const TRADES = '/trades/details'
+
+/** What has the focus, in words. */
+const inFront = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const one = document.activeElement
+    return `${one?.tagName.toLowerCase()} ${one?.getAttribute('aria-label') ?? one?.textContent ?? ''}`
+  })
+/** The row of the focus, from 0; -1 outside. */
+const rowInFront = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main tbody tr')].findIndex((row) =>
+      row.contains(document.activeElement),
+    ),
+  )
+/** The keys come once the browser is idle. */
+async function keysAreThere(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('?')
+      return page.getByRole('dialog', { name: '键盘操作' }).count()
+    })
+    .toBe(1)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog(page).count()).toBe(0)
+}
+
+test('a double click marks a number that is a link, and leaves the list where it is', async ({
+  page,
+  probe,
+}) => {
+  const chosen = () => page.evaluate(() => String(getSelection()))
+  const tabs = () => page.getByRole('tablist').getByRole('tab').count()
+  await signIn(page, probe, 'fws_admin', TRADES)
+  await rowsShown(page)
+  await keysAreThere(page)
+  const before = [await tabs(), page.url()]
+  const link = rows(page).nth(2).locator('a.rv-id-text').first()
+  const number = await link.innerText()
+  await link.dblclick()
+  await expect.poll(chosen).toBe(number)
+  await rowsShown(page)
+  expect([await tabs(), page.url()]).toEqual(before)
+  // As slowly as a tired hand does it.
+  const other = rows(page).nth(4).locator('a.rv-id-text').first()
+  const text = await other.innerText()
+  await other.click()
+  await main(page).getByRole('link', { name: '返回列表' }).waitFor()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await expect.poll(chosen).toBe(text)
+  expect([await tabs(), page.url()]).toEqual(before)
+  // One click leads there, as ever.
+  await other.click()
+  await main(page).getByRole('link', { name: '返回列表' }).waitFor()
+  expect(pathOf(page)).toBe(`/trades/details/show/${text}`)
+})
+
+describe('the focus', () => {
+  test('returns to what opened a dialog', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_admin', '/merchants/terminal')
+    await rowsShown(page)
+    for (const name of ['导出', '列设置', '批量导入']) {
+      const button = main(page).getByRole('button', { name }).first()
+      await button.click()
+      await dialog(page).first().waitFor()
+      await page.keyboard.press('Escape')
+      await expect.poll(() => dialog(page).count()).toBe(0)
+      await expect.poll(() => inFront(page)).toBe(`button ${name}`)
+    }
+    // From a row, and from behind its 更多.
+    const unbind = rows(page)
+      .filter({ hasText: '已绑定' })
+      .first()
+      .getByRole('button', { name: '解绑' })
+    await unbind.click()
+    await dialog(page).first().waitFor()
+    await dialog(page).getByRole('button', { name: '取消' }).click()
+    await expect.poll(() => inFront(page)).toBe('button 解绑')
+    const more = rows(page).getByRole('button', { name: /更多/ }).first()
+    await more.click()
+    await page.getByRole('menuitem').first().click()
+    await dialog(page).first().waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => inFront(page)).toMatch(/更多操作$/)
+  })
+
+  test('goes to a record’s heading and back to its row', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_admin', TRADES)
+    await rowsShown(page)
+    const link = rows(page).nth(2).getByRole('link').first()
+    const number = (await link.innerText()).trim()
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await main(page).getByRole('link', { name: '返回列表' }).waitFor()
+    await expect.poll(() => inFront(page)).toMatch(/^h1 ./)
+    await page.goBack()
+    await rowsShown(page)
+    await expect.poll(() => inFront(page)).toBe(`a ${number}`)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => inFront(page)).toMatch(/^h1 ./)
+    await main(page).getByRole('link', { name: '返回列表' }).click()
+    await rowsShown(page)
+    await expect.poll(() => inFront(page)).toBe(`a ${number}`)
+  })
+})
+
+describe('a list by keyboard', () => {
+  test('rows, pages, filters and the way back', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_admin', TRADES)
+    await rowsShown(page)
+    await keysAreThere(page)
+    await page.keyboard.press('/')
+    await expect.poll(() => inFront(page)).toMatch(/^input/)
+    // Typed, a key is a letter.
+    await page.keyboard.type('jr/')
+    expect(await main(page).getByLabel('订单号').first().inputValue()).toBe('jr/')
+    await main(page).getByLabel('订单号').first().fill('')
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+
+    await page.keyboard.press('j')
+    expect(await rowInFront(page)).toBe(0)
+    await page.keyboard.press('j')
+    await page.keyboard.press('ArrowDown')
+    expect(await rowInFront(page)).toBe(2)
+    await page.keyboard.press('k')
+    expect(await rowInFront(page)).toBe(1)
+    // Along the row, and with Tab to the next one.
+    await page.keyboard.press('ArrowRight')
+    expect(await inFront(page)).toBe('button 复制平台订单号')
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => rows(page).nth(1).locator('[tabindex="-1"]').count()).toBeGreaterThan(1)
+    await page.keyboard.press('Tab')
+    expect(await rowInFront(page)).toBe(2)
+
+    await page.keyboard.press(']')
+    await expect.poll(() => queryOf(page).get('pageNum')).toBe('2')
+    await rowsShown(page)
+    await page.keyboard.press('[')
+    await expect.poll(() => queryOf(page).get('pageNum')).toBeNull()
+    await rowsShown(page)
+    const asked = page.waitForResponse('**/v1/trade/queryList')
+    await page.keyboard.press('r')
+    await asked
+    await page.keyboard.press('e')
+    await dialog(page).first().waitFor()
+    // A dialog has the keys: nothing behind it moves.
+    await page.keyboard.press(']')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialog(page).count()).toBe(0)
+    expect(queryOf(page).get('pageNum')).toBeNull()
+    expect(pathOf(page)).toBe(TRADES)
+
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => pathOf(page)).toMatch(/^\/trades\/details\/show\//)
+    await main(page).getByRole('link', { name: '返回列表' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => pathOf(page)).toBe(TRADES)
+  })
+
+  test('g and a letter lead to an area, Ctrl and a number to a tab', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_admin', TRADES)
+    await rowsShown(page)
+    await keysAreThere(page)
+    await page.keyboard.press('g')
+    await page.keyboard.press('d')
+    await expect.poll(() => pathOf(page)).toBe('/download/list')
+    await tab(page, '报表中心').waitFor()
+    await page.keyboard.press('Control+1')
+    await expect.poll(() => pathOf(page)).toBe(TRADES)
+    // What stands beside the areas of the spec has a letter as well.
+    for (const [letter, path] of [
+      ['x', '/system/staff'],
+      ['w', '/workbench'],
+    ] as const) {
+      await page.keyboard.press('g')
+      await page.keyboard.press(letter)
+      await expect.poll(() => pathOf(page)).toBe(path)
+    }
+  })
+
+  test('nothing happens while Chinese is composed', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_admin', TRADES)
+    await rowsShown(page)
+    await keysAreThere(page)
+    await page.evaluate(() => {
+      const init = { key: ']', bubbles: true, isComposing: true }
+      document.body.dispatchEvent(new KeyboardEvent('keydown', init))
+    })
+    expect(queryOf(page).get('pageNum')).toBeNull()
+    const taken = await page.evaluate(() => {
+      const init = { key: 'k', ctrlKey: true, bubbles: true, cancelable: true, isComposing: true }
+      return !document.body.dispatchEvent(new KeyboardEvent('keydown', init))
+    })
+    expect([taken, await dialog(page).count()]).toEqual([false, 0])
+  })
+
+  test('x ticks the row in front', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_admin', '/fin/diff')
+    await rowsShown(page)
+    await keysAreThere(page)
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await main(page).getByText('已选 1 条').waitFor()
+    expect(await rows(page).first().getByRole('checkbox').isChecked()).toBe(true)
+  })
+})
+
+describe('what names a thing leads to it', () => {
+  test('a trade to its merchant, whole, by a click and in a browser tab of its own', async ({
+    page,
+    probe,
+    context,
+  }) => {
+    await signIn(page, probe, 'fws_admin', TRADES)
+    await rowsShown(page)
+    // Beside its tick, its number and its time.
+    const merchant = rows(page).first().getByRole('cell').nth(3).getByRole('link')
+    const name = await merchant.getAttribute('href')
+    expect(name).toMatch(/^\/merchants\/merdetail\/\d+\/-$/)
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      merchant.click({ modifiers: ['Control'] }),
+    ])
+    await opened.getByRole('tab', { name: '基本信息', exact: true }).waitFor()
+    // The address says its application as well, as it does from the list of merchants.
+    await expect.poll(() => pathOf(opened)).toMatch(/^\/merchants\/merdetail\/\d+\/AP\d+$/)
+    await opened.close()
+    expect(pathOf(page)).toBe(TRADES)
+    await merchant.click()
+    await expect.poll(() => pathOf(page)).toMatch(/^\/merchants\/merdetail\/\d+\/AP\d+$/)
+  })
+
+  test('nobody is led where they may not go', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_finance', TRADES)
+    await rowsShown(page)
+    expect(await rows(page).first().getByRole('cell').nth(3).getByRole('link').count()).toBe(0)
+  })
+
+  test('J and K walk through the list one came from, in one tab', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_admin', TRADES)
+    await rowsShown(page)
+    await keysAreThere(page)
+    const [first, second] = await Promise.all(
+      [0, 1].map((at) => rows(page).nth(at).getByRole('link').first().getAttribute('href')),
+    )
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => pathOf(page)).toBe(first)
+    await main(page).getByRole('link', { name: '下一条' }).waitFor()
+    const before = await page.getByRole('tablist', { name: '已访问页面' }).getByRole('tab').count()
+    await page.keyboard.press('J')
+    await expect.poll(() => pathOf(page)).toBe(second)
+    await main(page).getByRole('link', { name: '上一条' }).waitFor()
+    await page.keyboard.press('K')
+    await expect.poll(() => pathOf(page)).toBe(first)
+    // The first has none before it.
+    await expect.poll(() => main(page).getByRole('link', { name: '上一条' }).count()).toBe(0)
+    expect(await page.getByRole('tablist', { name: '已访问页面' }).getByRole('tab').count()).toBe(
+      before,
+    )
+  })
+})
+
+test('presets of a range are reached and taken by keyboard', async ({ page, probe }) => {
+  await signIn(page, probe, 'fws_admin', TRADES)
+  await rowsShown(page)
+  const range = main(page)
+    .getByRole('button', { name: /^交易时间：/ })
+    .first()
+  await range.focus()
+  await page.keyboard.press('Enter')
+  await page.locator('.ant-picker-dropdown').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => inFront(page)).toBe('button 今日')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  expect(await inFront(page)).toBe('button 近7天')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => queryOf(page).get('tradeTimeStart')).toBe('2026-11-14')
+  await expect.poll(() => inFront(page)).toMatch(/^button 交易时间：近7天/)
+  // Closed without a choice, it gives the focus back as well.
+  await page.keyboard.press('Enter')
+  await page.locator('.ant-picker-dropdown').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => inFront(page)).toMatch(/^button 交易时间：近7天/)
+})

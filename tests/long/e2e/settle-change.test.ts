@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { encodePng } from '../../../packages/gateway/core/pictures/png'
+import { expectAccessible } from '../../e2e/support/axe'
+import { dialog, field, main, signIn, toast } from '../../e2e/support/console'
+import { expect, test } from '../../e2e/support/test'
+
+const picture = encodePng({
+  width: 64,
+  height: 64,
+  palette: [[26, 95, 208]],
+  pixels: new Uint8Array(64 * 64),
+})
+
+describe('a merchant’s settlement account', () => {
+  test('is changed by two persons, and can be stopped while it cools', async ({ page, probe }) => {
+    const session = await probe.as('fws_admin')
+    const { list } = await probe.list(session, '/v1/merchant/queryList', {
+      subjectType: ['ENTERPRISE'],
+      merStatus: ['NORMAL'],
+    })
+    const { merId, applyId, merRegName } = list[0] as Record<string, string>
+    const path = `/merchants/merdetail/${merId}/${applyId}?tab=${encodeURIComponent('结算信息')}`
+
+    await signIn(page, probe, 'fws_admin', path)
+    await main(page).getByText('没有变更过结算账户').waitFor()
+    await act(page, '变更结算账户')
+    await field(dialog(page), '银行账号').fill('1202 0267 0990 0012 345')
+    await field(dialog(page), '联行号').fill('102100099996')
+    await field(dialog(page), '支行').fill('中国工商银行北京分行')
+    await dialog(page)
+      .getByRole('combobox', { name: /开户银行/ })
+      .click()
+    await page.getByTitle('中国工商银行').first().click()
+    await field(dialog(page), '变更原因').fill('原账户已销户')
+    const confirm = dialog(page).getByRole('button', { name: '确认变更结算账户' })
+    await confirm.click()
+    await dialog(page).getByText('请上传变更申请书').waitFor()
+    for (const label of ['变更申请书', '账户证明'])
+      await dialog(page)
+        .getByLabel(`上传${label}`)
+        .setInputFiles({ name: `${label}.png`, mimeType: 'image/png', buffer: picture })
+    // Both are there, not merely under way: what is still sent stops the form.
+    await expect.poll(() => dialog(page).getByRole('button', { name: /^预览/ }).count()).toBe(2)
+    const underWay = dialog(page).getByRole('progressbar').or(dialog(page).getByText('排队中'))
+    await expect.poll(() => underWay.count()).toBe(0)
+    await confirm.click()
+    await toast(page, '已提交变更申请，须由他人复核')
+    const changes = main(page).getByRole('table', { name: '账户变更', exact: true })
+    await changes.getByText('待服务商管理员以外的人复核').waitFor()
+    await expect.poll(() => changes.getByRole('button', { name: '复核通过' }).count()).toBe(0)
+    await page.mouse.move(0, 0)
+    await expectAccessible(page)
+
+    // The second person finds it in the list of merchants.
+    await page.context().clearCookies()
+    await signIn(page, probe, 'fws_ops', '/merchants/merinfo?settleChange=TO_REVIEW')
+    await main(page).getByText(merRegName!).first().waitFor()
+    await page.goto(path)
+    await expect.poll(() => main(page).getByRole('button', { name: /^放大/ }).count()).toBe(2)
+    await changes.getByRole('button', { name: '复核通过' }).click()
+    await dialog(page).getByText('服务商管理员', { exact: true }).waitFor()
+    await dialog(page).getByRole('button', { name: '确认复核通过' }).click()
+    await toast(page, '已通过，冷静期后生效')
+    await changes.getByText('冷静期').first().waitFor()
+    await changes.getByText(/生效，此前可以撤回$/).waitFor()
+
+    await changes.getByRole('button', { name: '撤回' }).click()
+    await dialog(page).getByText('撤回后商户仍结算到原账户').waitFor()
+    await dialog(page).getByRole('button', { name: '确认撤回' }).click()
+    await toast(page, '已撤回')
+    await changes.getByText('已撤回').waitFor()
+    await main(page).getByRole('tab', { name: '操作日志' }).click()
+    for (const step of ['申请变更结算账户', '复核通过结算账户变更', '撤回结算账户变更'])
+      await main(page).getByText(step).waitFor()
+  })
+
+  /** In the head of a detail, or behind 更多 there. */
+  async function act(page: Page, name: string): Promise<void> {
+    const button = main(page).getByRole('button', { name, exact: true })
+    const more = main(page).getByRole('button', { name: /更多/ })
+    await button.or(more).first().waitFor()
+    if (await button.isVisible()) await button.click()
+    else {
+      await more.first().click()
+      await page.getByRole('menuitem', { name, exact: true }).click()
+    }
+    await dialog(page).waitFor()
+  }
+})

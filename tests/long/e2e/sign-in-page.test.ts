@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { PASSWORD } from '../../e2e/support/accounts'
+import {
+  captchaShown,
+  field,
+  pathOf,
+  sidebar,
+  signIn,
+  submitPassword,
+} from '../../e2e/support/console'
+import { expect, test } from '../../e2e/support/test'
+
+/** Holds every script back. @returns what lets them come */
+async function withoutScripts(page: Page): Promise<() => void> {
+  let open: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await opened
+    await route.continue()
+  })
+  return open
+}
+
+describe('the page of sign-in', () => {
+  test('takes text before any script has come, and keeps it', async ({ page, probe }) => {
+    const letScriptsCome = await withoutScripts(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByRole('heading', { name: '登录控台' }).waitFor()
+    // The first field has the cursor.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('loginName')
+    await page.keyboard.type('fws_ops')
+    await field(page, '密码').fill(PASSWORD)
+    // Sent that early it goes nowhere, and no password stands in the address.
+    await page.keyboard.press('Enter')
+    expect(new URL(page.url()).search).toBe('')
+
+    letScriptsCome()
+    await captchaShown(page)
+    expect(await field(page, '账号').inputValue()).toBe('fws_ops')
+    expect(await field(page, '密码').inputValue()).toBe(PASSWORD)
+    const { data } = await probe.sandbox<{ imgCodes: { text: string }[] }>('/inbox')
+    await field(page, '图形验证码').fill(data.imgCodes[0]!.text)
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await sidebar(page).waitFor()
+  })
+
+  test('is the same before and after its scripts', async ({ page }) => {
+    const letScriptsCome = await withoutScripts(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByRole('heading', { name: '登录控台' }).waitFor()
+    const boxes = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('h1, label, input, button, aside svg')].map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect()
+          return [element.tagName, x, y, width, height].map(String).join(' ')
+        }),
+      )
+    const before = await boxes()
+    expect(before.length).toBeGreaterThan(10)
+    letScriptsCome()
+    await captchaShown(page)
+    expect(await boxes()).toEqual(before)
+  })
+
+  test('comes at any address without a session, which it leads back to', async ({
+    page,
+    probe,
+  }) => {
+    await page.goto('/trades/details?pageSize=50')
+    await submitPassword(page, probe, 'fws_ops')
+    await sidebar(page).waitFor()
+    expect(pathOf(page)).toBe('/trades/details')
+  })
+
+  test('is never seen by who is signed in', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_ops', '/trades/details')
+    const letScriptsCome = await withoutScripts(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.locator('#root').waitFor({ state: 'attached' })
+    expect(await page.getByRole('heading', { name: '登录控台' }).count()).toBe(0)
+    letScriptsCome()
+    await sidebar(page).waitFor()
+  })
+})
