@@ -188,7 +188,14 @@ describe('by the channel’s own word', () => {
       respCode: '90409',
       respDesc: '结算日尚未到来',
     })
-    expect(await enter()).toMatchObject({ respCode: '90000' })
+    expect(await enter({ bankSerialNo: ' 1 ' })).toMatchObject({
+      respData: { errors: [{ field: 'bankSerialNo', msg: '银行流水号不能少于4位' }] },
+    })
+    // As a bank's sheet shows it; it is read as the code that it is.
+    expect(await enter({ bankSerialNo: '\'Ｂ2026 1123 00017' })).toMatchObject({
+      respCode: '90000',
+      respData: { bankSerialNo: 'B2026112300017' },
+    })
     expect(await enter({ settleDate: '2026-11-22' })).toMatchObject({
       respCode: '90400',
       respData: { errors: [{ field: 'bankSerialNo', msg: '该银行流水已登记' }] },
