@@ -88,7 +88,7 @@ test.each<[string, (count: number) => Promise<(tx: Tx) => Promise<unknown>>]>([
   ['lines of a bill', async (count) => (tx) => addBillLines(tx, LINES_OF, 0, lines(count))],
   [
     'differences of a bill',
-    async (count) => (tx) => keepDifferences(tx, BILL, differencesOf(count), BUSINESS_NOW),
+    async (count) => (tx) => keepDifferences(tx, BILL, [differencesOf(count)], BUSINESS_NOW),
   ],
 ])('no statement of 5,000 %s has a hundred parameters', async (_, writerOf) => {
   const most = await mostParameters(await writerOf(5_000))
