@@ -14,6 +14,7 @@ import { request as plainRequest } from 'node:http'
 import { request } from 'node:https'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { root } from '../architecture/imports'
@@ -76,13 +77,14 @@ function ask(path: string, { port = ports.https, host = '127.0.0.1', body, ...re
       const asking = isTls
         ? request({ ...options, rejectUnauthorized: false })
         : plainRequest(options)
-      asking.on('response', async (response) => {
+      asking.on('response', (response) => {
         const lines: Record<string, string[]> = {}
         for (let i = 0; i < response.rawHeaders.length; i += 2)
           (lines[response.rawHeaders[i]!.toLowerCase()] ??= []).push(response.rawHeaders[i + 1]!)
-        let text = ''
-        for await (const chunk of response.setEncoding('utf8')) text += chunk
-        resolve({ status: response.statusCode!, lines, text })
+        text(response).then(
+          (body) => resolve({ status: response.statusCode!, lines, text: body }),
+          reject,
+        )
       })
       asking.on('error', reject)
       asking.end(body)
@@ -152,7 +154,7 @@ describe('before two gateways', () => {
       const { lines } = await ask(path)
       expect(lines['strict-transport-security']).toEqual([HSTS])
       for (const name of ['content-security-policy', 'x-content-type-options', 'x-frame-options'])
-        expect(lines[name], name).toHaveLength(1)
+        expect([name, lines[name]?.length]).toEqual([name, 1])
     },
   )
 
@@ -165,10 +167,11 @@ describe('before two gateways', () => {
     for (const port of [ports.first, ports.second]) {
       const path = `/metrics/${port}`
       expect((await ask(path)).status).toBe(404)
-      const { status, text } = await ask(path, { headers })
-      expect(status).toBe(200)
-      expect(text).toContain('console_process_resident_memory_bytes')
-      if (outside) expect((await ask(path, { headers, host: outside })).status).toBe(403)
+      const told = await ask(path, { headers })
+      expect(told.status).toBe(200)
+      expect(told.text).toContain('console_process_resident_memory_bytes')
+      const elsewhere = outside ? [(await ask(path, { headers, host: outside })).status] : []
+      expect(elsewhere.filter((one) => one !== 403)).toEqual([])
     }
   })
 
@@ -204,7 +207,7 @@ describe('hosting the console’s files', () => {
         expect.stringContaining("connect-src 'self' https://gw.example.com"),
       ])
       for (const name of ['x-content-type-options', 'x-frame-options', 'referrer-policy'])
-        expect(lines[name], name).toHaveLength(1)
+        expect([name, lines[name]?.length]).toEqual([name, 1])
     },
   )
 
