@@ -1,9 +1,12 @@
 import { statfs } from 'node:fs/promises'
 import { sql, type SQL } from 'drizzle-orm'
+import { formatDate } from '#domain/dates'
+import type { Clock } from './core/clock'
 import { poolOf, type OpenDatabase } from './core/db/open'
 import type { Replica } from './core/db/replica'
 import { skewOf } from './core/db/skew'
 import type { Figure } from './core/http/metrics'
+import { unclearedByProvider } from './features/day-books'
 
 /**
  * What `/metrics` tells beside the calls: work that waits or was given up, what waits upstream, how
@@ -13,21 +16,28 @@ import type { Figure } from './core/http/metrics'
  */
 export function figuresOf(
   { db, kind, replica }: OpenDatabase,
-  folders: readonly string[],
+  { folders, clock }: { folders: readonly string[]; clock: Pick<Clock, 'now'> },
 ): Figure[] {
   /** One row for each set of labels; the column `value` is the figure. */
-  const counted = (name: string, help: string, labels: readonly string[], query: SQL): Figure => ({
+  const counted = (
+    name: string,
+    help: string,
+    labels: readonly string[],
+    query: SQL | (() => SQL),
+  ): Figure => ({
     name,
     help,
     labels,
     async read() {
-      const { rows } = await db.execute<Record<string, string | number>>(query)
+      const asked = typeof query === 'function' ? query() : query
+      const { rows } = await db.execute<Record<string, string | number>>(asked)
       return rows.map(({ value, ...rest }) => ({
         value: Number(value),
         labels: Object.fromEntries(labels.map((label) => [label, String(rest[label])])),
       }))
     },
   })
+  const unclearedToday = () => unclearedByProvider(formatDate(clock.now()))
   const figures = [
     counted(
       'jobs',
@@ -68,6 +78,18 @@ export function figuresOf(
                 and v.biz_date = t.trade_date and v.biz_type = 'TRADE')
             group by 1, 2 having sum(t.pay_count) > 0
           ) d on d.provider_id = p.provider_id group by 1`,
+    ),
+    counted(
+      'channel_uncleared_days',
+      'Settle dates up to today of which a channel’s word is missing, by provider',
+      ['provider'],
+      () => sql`select provider, days as value from (${unclearedToday()}) u`,
+    ),
+    counted(
+      'channel_uncleared_fen',
+      'What the channels owe of those settle dates, in fen, by provider',
+      ['provider'],
+      () => sql`select provider, fen as value from (${unclearedToday()}) u`,
     ),
     counted(
       'upstream_expired',

@@ -129,7 +129,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const outside = options.sandbox ? undefined : options.upstream
   const upstream = options.sandbox?.upstream ?? createUpstream(undefined, outside !== undefined)
   const metrics = options.metricsToken
-    ? createMetrics(options.metricsToken, figuresOf(database, options.folders ?? [config.dataDir]))
+    ? createMetrics(
+        options.metricsToken,
+        figuresOf(database, { folders: options.folders ?? [config.dataDir], clock }),
+      )
     : undefined
   const dispatch: DispatchDeps = {
     db,

@@ -9,21 +9,32 @@ const CONSTANT = /^(?:\[\.\.\.)?(?:Object\.keys\()?[A-Z][A-Z0-9_]*\b(?:\.\w+)*\)
 /** What gives a list by its form: `rows.map(…)`, `[...rows]`, or a name in the plural. */
 const LIST = /\.(?:map|flatMap|filter|toSorted)\(|^\[|^(?:sorted|planned|\w*s)$/
 
+/** A query, whose parameters are its text's. */
+const QUERY = /^(?:db|tx)\.select\b/
+
 /**
- * Statements whose number of parameters grows with a list, `inArray(column, list)` and
- * `insert(table).values(list)`, by their lines.
+ * Statements whose number of parameters grows with a list, `inArray(column, list)`,
+ * `insert(table).values(list)` and `in ${list}` of an `sql` text, by their lines.
  */
 function unbounded(file: string, text: string): string[] {
   const found: string[] = []
   const textOf = ({ start, end }: { start: number; end: number }) => text.slice(start, end)
+  const note = (end: number) => found.push(`${file}:${text.slice(0, end).split('\n').length}`)
   new Visitor({
+    TaggedTemplateExpression({ tag, quasi }: ESTree.TaggedTemplateExpression) {
+      if (!/^sql\b/.test(textOf(tag))) return
+      for (const [i, { value }] of quasi.quasis.entries()) {
+        const given = quasi.expressions[i]
+        if (!given || !/\bin\s*\(?$/i.test(value.raw)) continue
+        if (!QUERY.test(textOf(given)) && !isBounded(textOf(given))) note(given.start)
+      }
+    },
     CallExpression(node: ESTree.CallExpression) {
       const [first, second] = node.arguments
       const called = textOf(node.callee)
       const isIn = /^(?:inArray|notInArray)$/.test(called) && second && !isBounded(textOf(second))
       const isInsert = /\.insert(?:<\w+>)?\([\s\S]*\.values$/.test(called) && first
-      if (isIn || (isInsert && isList(textOf(first))))
-        found.push(`${file}:${text.slice(0, node.callee.end).split('\n').length}`)
+      if (isIn || (isInsert && isList(textOf(first)))) note(node.callee.end)
     },
   }).visit(parseSync(file, text).program)
   return found
@@ -48,6 +59,10 @@ test.each([
   ['inArray(trade.tradeStatus, [...OPEN])', false],
   ["inArray(trade.tradeStatus, ['INIT', 'PAID'])", false],
   ['inArray(trade.tradeStatus, MOVES.release.from)', false],
+  ['sql`${trade.tradeNo} in ${tradeNos}`', true],
+  ['sql`trade_no IN (${sql.join(months, sql`, `)})`', true],
+  ['sql`trade_status in ${OPEN}`', false],
+  ['sql`user_id in ${db.select({ userId }).from(user)}`', false],
   ['tx.insert(trade).values(rows)', true],
   ['tx.insert(trade).values(rows.map(rowOf)).returning()', true],
   ['tx.insert(trade).values({ tradeNo })', false],

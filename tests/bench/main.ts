@@ -1,4 +1,5 @@
 import { cpus } from 'node:os'
+import { benchBills } from './bills'
 import { benchClients } from './clients'
 import { benchContention } from './contention'
 import { benchDefaultLists } from './default-lists'
@@ -19,7 +20,7 @@ import { benchSignIns } from './sign-ins'
 import { benchStart } from './start'
 
 /**
- * `npm run bench [-- --quick] [-- --only flood|front|signing|plans|gateway|scale|lists|search|export|imports|ledger|proof|clients|contention|replica|start]`: the budgets as ratios
+ * `npm run bench [-- --quick] [-- --only flood|front|signing|plans|gateway|scale|lists|search|export|imports|bills|ledger|proof|clients|contention|replica|start]`: the budgets as ratios
  * against floors measured in the same run. It judges nothing: a benchmark is not a test.
  */
 const args = process.argv.slice(2)
@@ -62,6 +63,7 @@ const parts: [name: string, title: string, run: () => Promise<Row[]> | Row[]][] 
   ['search', '一个搜索框', () => benchSearch(quick ? 5 : 40)],
   ['export', '导出', () => benchExports(quick ? 20_000 : 230_000)],
   ['imports', '导入坏文件', benchImports],
+  ['bills', '渠道账单', () => benchBills(quick ? [5_000, 20_000] : [20_000, 200_000])],
   ['sign-ins', '登录时的别人', benchSignIns],
   ['clients', '并发记账', () => benchClients(quick ? 10 : 60)],
   ['contention', '并发写入（PostgreSQL，自己的持久性）', () => benchContention(quick ? 3 : 10)],

@@ -33,5 +33,5 @@ export const clearingEntryFields = {
     max: MOST_FEN,
     hint: '按银行流水填写；与应收的差额留在应收渠道',
   }),
-  bankSerialNo: field.text('银行流水号', { required: true, min: 4, max: 64 }),
+  bankSerialNo: field.id('银行流水号', { required: true, min: 4, max: 64 }),
 } satisfies Fields

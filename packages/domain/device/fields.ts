@@ -1,4 +1,4 @@
-import { upperCode } from '../reading/text'
+import { codeText, upperCode } from '../reading/text'
 import { MERCHANTS, PARTNERS, SHOPS } from '../choices'
 import {
   BIND_STATUS,
@@ -44,7 +44,7 @@ export const deviceFields = {
     pattern: NETWORK_LICENSE,
     message: '入网认证编号为5位大写字母或数字',
   }),
-  batchNo: field.text('批次号', { max: 32 }),
+  batchNo: field.text('批次号', { max: 32, normalize: codeText }),
   merId: field.remote('商户', MERCHANTS, { required: true }),
   merName: field.text('商户名称'),
   shopId: field.remote('门店', SHOPS, { required: true }),

@@ -23,7 +23,7 @@ export const expressFields = {
 /** Why an invoice is reversed; a special one needs the confirmation first. */
 export const redFields = {
   redReason: field.enum('红冲原因', RED_REASON, { required: true }),
-  redInfoNo: field.text(RED_INFO_NO, {
+  redInfoNo: field.id(RED_INFO_NO, {
     required: needsInfo,
     visible: needsInfo,
     validate: (value, { invoiceKind }) => redInfoError(String(value), invoiceKind),

@@ -2,6 +2,7 @@ import { PARTNERS, SHOPS } from '../choices'
 import { field, labelsOf, type Fields, type RemoteSource } from '../field'
 import type { NounCodes } from '../permission-codes'
 import { ROLES } from '../role/fields'
+import { codeText } from '../reading/text'
 import { person } from './person'
 import { newMobile } from '../validation/index'
 
@@ -88,6 +89,7 @@ export const newStaffFields = {
   loginName: field.text(label.loginName, {
     required: true,
     max: 32,
+    normalize: codeText,
     pattern: LOGIN_NAME,
     message: '以字母开头，4至32位字母、数字、下划线、点或短横线',
   }),

@@ -9,6 +9,10 @@ export const KNOWN: readonly (readonly [loginName: string, userId: string])[] = 
   ['qd_admin', '1000000000000005'],
   ['other_admin', '1000000000000012'],
 ]
+const KNOWN_PAIRS = sql.join(
+  KNOWN.map(([name, userId]) => sql`(${userId}, ${name})`),
+  sql`, `,
+)
 
 /**
  * A database that the sandbox has filled holds accounts whose password everybody knows: it is not
@@ -31,12 +35,8 @@ async function hasSandboxData(db: Db): Promise<boolean> {
   const [tables] = rows
   const found = async (query: ReturnType<typeof sql>) => (await db.execute(query)).rows.length > 0
   if (tables?.setting && (await found(sql`select from setting where key = 'seed'`))) return true
-  const pairs = sql.join(
-    KNOWN.map(([name, userId]) => sql`(${userId}, ${name})`),
-    sql`, `,
-  )
   return (
     tables?.users === true &&
-    (await found(sql`select from app_user where (user_id, login_name) in (${pairs}) limit 1`))
+    (await found(sql`select from app_user where (user_id, login_name) in (${KNOWN_PAIRS}) limit 1`))
   )
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../core/db/open'
  * What the channels owe a provider by its income, a row a channel and settle date from the day on
  * from which they clear by a word: `pay_channel, settle_date, amt`, nothing for 0.
  */
-export const expectedClearing = (providerId: string): SQL => sql`
+export const expectedClearing = (providerId: string | SQL): SQL => sql`
   select i.pay_channel, i.income_date + 1 as settle_date,
     (sum(i.trans_amt - i.cost_fee_amt - i.net_income_amt) - case when sum(i.trans_count) > 0
       then coalesce((select sum(r.coupon_amt) from trade_day r
@@ -17,7 +17,7 @@ export const expectedClearing = (providerId: string): SQL => sql`
   group by i.pay_channel, i.income_date`
 
 /** What of it has no word. */
-const uncleared = (providerId: string): SQL => sql`
+const uncleared = (providerId: string | SQL): SQL => sql`
   select e.* from (${expectedClearing(providerId)}) e
   where e.amt <> 0 and not exists (select from channel_clearing c
     where c.provider_id = ${providerId} and c.pay_channel = e.pay_channel
@@ -44,6 +44,16 @@ export async function unclearedUpTo(
     amt: Number(amt),
   }))
 }
+
+/**
+ * The same by provider, of those whose channels clear by a word: `provider, days` (settle dates),
+ * `fen`; 0 where no word is missing.
+ */
+export const unclearedByProvider = (day: string): SQL => sql`
+  select p.provider_id as provider, count(distinct e.settle_date) as days,
+    coalesce(sum(e.amt), 0) as fen
+  from provider p left join lateral (${uncleared(sql`p.provider_id`)}) e on e.settle_date <= ${day}
+  where p.clear_since is not null group by 1`
 
 /** The first settle date of which a channel's word is missing; undefined: none, or none is needed. */
 export async function firstUncleared(tx: Tx, providerId: string): Promise<string | undefined> {

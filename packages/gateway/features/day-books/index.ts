@@ -4,6 +4,7 @@ export {
   expectedClearing,
   firstUncleared,
   payoutsWait,
+  unclearedByProvider,
   unclearedUpTo,
   waitDayOf,
 } from './expected-clearing'

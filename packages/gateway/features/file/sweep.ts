@@ -80,8 +80,6 @@ function oldUploads(
   of: { providerId: string; before: number; after?: StoredFile },
   limit: number,
 ): Promise<StoredFile[]> {
-  // What the gateway or the samples made is no user's upload.
-  const people = db.select({ userId: user.userId }).from(user)
   return db
     .select({ token: file.token, createdAt: file.createdAt })
     .from(file)
@@ -89,7 +87,8 @@ function oldUploads(
       and(
         eq(file.providerId, of.providerId),
         lt(file.createdAt, new Date(of.before)),
-        sql`${file.uploaderId} in ${people}`,
+        // What the gateway or the samples made is no user's upload.
+        sql`${file.uploaderId} in ${db.select({ userId: user.userId }).from(user)}`,
         of.after &&
           sql`(${file.createdAt}, ${file.token}) > (${of.after.createdAt.toISOString()}::timestamptz, ${of.after.token})`,
       ),

@@ -5,19 +5,25 @@ import { compareSides, type Difference, type LocalLine } from './statement-compa
 import type { Statement } from './statement-plan'
 import { paidOnDay } from './statement-rows'
 
+/** Differences read at once. */
+const PAGE = 5_000
+
 /**
- * Where a day's statement and its channel's bill differ, in the order of time. Bills that came from
- * outside are compared by the database: only what differs is read, however many payments a day has.
+ * Where a day's statement and its channel's bill differ, in the order of time, by pages. Bills that came
+ * from outside are compared by the database and read by a cursor: a day may differ in every line.
  * @param paid our payments, for a channel that is only played
  */
-export async function differencesOf(
+export async function* differencesOf(
   tx: Tx,
   bill: Statement,
   theirs: ChannelBill,
   paid: readonly LocalLine[],
-): Promise<Difference[]> {
-  if ('play' in theirs) return compareSides(paid, theirs.play(paid))
-  const { rows } = await tx.execute<Record<string, string | null>>(sql`
+): AsyncGenerator<Difference[]> {
+  if ('play' in theirs) {
+    yield compareSides(paid, theirs.play(paid))
+    return
+  }
+  await tx.execute(sql`declare bill_differences no scroll cursor for
     with ours as (
       select o.trade_no, o.channel_trade_no, o.mer_id, o.pay_amt as amt, o.trade_time as time,
         row_number() over (partition by o.channel_trade_no order by o.trade_time, o.trade_no) as nth
@@ -37,16 +43,33 @@ export async function differencesOf(
     from ours o full join theirs t on t.channel_trade_no = o.channel_trade_no and t.nth = o.nth
     where o.amt is distinct from t.amt
     order by coalesce(o.time, t.time), o.trade_no, 2`)
-  return rows.map((row) => ({
-    diffType: row.type as Difference['diffType'],
-    time: Math.round(Number(row.ms)),
-    channelTradeNo: row.channel_trade_no ?? '',
-    tradeNo: row.trade_no ?? null,
-    merId: row.mer_id ?? null,
-    localAmt: fenOf(row.ours),
-    channelAmt: fenOf(row.theirs),
-  }))
+  for (;;) {
+    const { rows } = await tx.execute<Row>(
+      sql`fetch forward ${sql.raw(String(PAGE))} from bill_differences`,
+    )
+    if (rows.length > 0) yield rows.map(differenceOf)
+    if (rows.length < PAGE) break
+  }
+  await tx.execute(sql`close bill_differences`)
 }
+
+/** Whether there are any. */
+export async function differs(...args: Parameters<typeof differencesOf>): Promise<boolean> {
+  for await (const page of differencesOf(...args)) if (page.length > 0) return true
+  return false
+}
+
+type Row = Record<string, string | null>
+
+const differenceOf = (row: Row): Difference => ({
+  diffType: row.type as Difference['diffType'],
+  time: Math.round(Number(row.ms)),
+  channelTradeNo: row.channel_trade_no ?? '',
+  tradeNo: row.trade_no ?? null,
+  merId: row.mer_id ?? null,
+  localAmt: fenOf(row.ours),
+  channelAmt: fenOf(row.theirs),
+})
 
 const fenOf = (text: string | null | undefined): number | null =>
   text === null || text === undefined ? null : Number(text)

@@ -23,14 +23,16 @@ const keyOf = ({
  * Sets the differences of a statement that was made: those that are still there keep what was done
  * about them, unless their amounts are others now; those that vanished are closed and stay for the
  * books; new ones wait.
+ * @param found by pages, of which one is in memory at a time
  * @param now business time, epoch ms
+ * @returns how many there are
  */
 export async function keepDifferences(
   tx: Tx,
   bill: { providerId: string; billId: string; payChannel: string | null },
-  found: readonly Difference[],
+  found: AsyncIterable<readonly Difference[]> | Iterable<readonly Difference[]>,
   now: number,
-): Promise<void> {
+): Promise<number> {
   const { providerId, billId, payChannel } = bill
   const before = await tx
     .select()
@@ -39,12 +41,19 @@ export async function keepDifferences(
     .orderBy(asc(statementDiff.seq))
     .for('update')
   const rest = new Map(before.map((row) => [keyOf(row), row]))
-  const added: Difference[] = []
-  for (const one of found) {
-    const row = rest.get(keyOf(one))
-    rest.delete(keyOf(one))
-    if (row) await keepOne(tx, row, one, now)
-    else added.push(one)
+  let count = 0
+  let last = before.at(-1)?.seq ?? 0
+  for await (const page of found) {
+    const added: Difference[] = []
+    for (const one of page) {
+      const row = rest.get(keyOf(one))
+      rest.delete(keyOf(one))
+      if (row) await keepOne(tx, row, one, now)
+      else added.push(one)
+    }
+    const rows = added.map((one) => rowOf(one, { providerId, billId, payChannel, seq: ++last }))
+    await insertRows(tx, statementDiff, rows)
+    count += page.length
   }
   for (const row of rest.values())
     if (!row.gone)
@@ -56,13 +65,7 @@ export async function keepDifferences(
         now,
         set: { gone: true },
       })
-  const last = before.at(-1)?.seq ?? 0
-  // A bill that its channel did not fill lacks every trade of a day.
-  await insertRows(
-    tx,
-    statementDiff,
-    added.map((one, i) => rowOf(one, { providerId, billId, payChannel, seq: last + i + 1 })),
-  )
+  return count
 }
 
 /** A difference as it is first kept. */

@@ -15,12 +15,12 @@ import { MADE_BY_GATEWAY } from '../../core/files/owner'
 import { enqueueJob, type Job, type LongJob, type LongJobContext } from '../../core/jobs'
 import { keepFacts } from '../../core/record-facts'
 import { dropBillLines } from '../../core/upstream/bill-lines'
-import type { Upstream } from '../../core/upstream/port'
+import type { ChannelBill, Upstream } from '../../core/upstream/port'
 import { planClearing } from '../day-books'
 import { keepDifferences } from './statement-diff-keep'
 import { withoutMissing } from './statement-channel-bill'
-import { differencesOf } from './statement-bill-compare'
-import type { Difference, LocalLine } from './statement-compare'
+import { differencesOf, differs } from './statement-bill-compare'
+import type { LocalLine } from './statement-compare'
 import { MAKE_JOB, type Statement } from './statement-plan'
 import { dropFlows, layFlows } from './statement-flows'
 import { readLines, type Line } from './statement-rows'
@@ -90,11 +90,10 @@ async function makeOne(
       theirs: isCompared(bill) ? await upstream.channel.billLines(tx, bill) : undefined,
     }
   })
-  const compared = (paid: readonly LocalLine[]) =>
-    db.transaction(async (tx) => (theirs ? differencesOf(tx, bill, theirs, paid) : []))
+  const isEmpty =
+    first.length === 0 && !(theirs && (await db.transaction((tx) => differs(tx, bill, theirs, []))))
   // A day on which only the channel has payments has a statement that says so.
-  if (first.length === 0 && (await compared([])).length === 0)
-    return db.transaction((tx) => finish(tx, bill, { now, sums: {}, differences: [] }))
+  if (isEmpty) return db.transaction((tx) => finish(tx, bill, { now, sums: {}, paid: [] }))
   const out = await files.create(token)
   // Whoever waits for the stream is told; this keeps the rest of the process alive.
   out.on('error', () => undefined)
@@ -102,10 +101,9 @@ async function makeOne(
     const played = theirs !== undefined && 'play' in theirs
     const writing = { bill, providerName, now, out, first, played }
     const { sums, paid } = await writeLines(context, writing)
-    const differences = await compared(paid)
     const size = await out.done
     await db.transaction((tx) =>
-      finish(tx, bill, { now, sums, differences, made: { token, size } }),
+      finish(tx, bill, { now, sums, theirs, paid, made: { token, size } }),
     )
   } catch (error) {
     out.destroy()
@@ -182,15 +180,18 @@ const paidOf = (line: Line): LocalLine => ({
 interface Made {
   now: number
   sums: Sums
-  differences: readonly Difference[]
+  /** Absent: there is nothing to compare with. */
+  theirs?: ChannelBill | undefined
+  paid: readonly LocalLine[]
   /** Left out when there was nothing to write. */
   made?: { token: string; size: number }
 }
 
-async function finish(tx: Tx, bill: Statement, { now, sums, differences, made }: Made) {
+async function finish(tx: Tx, bill: Statement, { now, sums, theirs, paid, made }: Made) {
   await dropFile(tx, bill)
   if (bill.billType === 'FUND') await dropFlows(tx, bill)
-  await keepDifferences(tx, bill, differences, now)
+  const found = theirs ? differencesOf(tx, bill, theirs, paid) : []
+  const diffCount = await keepDifferences(tx, bill, found, now)
   await dropBillLines(tx, bill)
   const fileName = fileNameOf(bill)
   if (made)
@@ -215,7 +216,7 @@ async function finish(tx: Tx, bill: Statement, { now, sums, differences, made }:
       feeAmt: sums.feeAmt ?? 0,
       settleAmt: sums.settleAmt ?? 0,
       adjustAmt: sums.adjustAmt ?? 0,
-      diffCount: differences.length,
+      diffCount,
       fileToken: made?.token ?? null,
       fileName: made ? fileName : null,
       fileSize: made?.size ?? null,

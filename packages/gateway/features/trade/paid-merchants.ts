@@ -62,7 +62,7 @@ async function countsOf(tx: Tx, change: Change): Promise<Count[]> {
   // Two days of two months are two rows; either would miss the other.
   await lockInProvider(tx, 'paidMerchant', providerId, merId)
   const [from, to] = [addDays(tradeDate, 1 - LONG_AGO), addDays(tradeDate, LONG_AGO - 1)]
-  const months = monthsBetween(from.slice(0, 7), to.slice(0, 7)).map((month) => sql`${month}`)
+  const months = monthsBetween(from.slice(0, 7), to.slice(0, 7))
   const {
     rows: [near],
   } = await tx.execute<{ before: number | null; after: number | null }>(sql`
@@ -71,7 +71,7 @@ async function countsOf(tx: Tx, change: Change): Promise<Count[]> {
     FROM (
       SELECT ${PAID_DAY} AS day FROM trade_merchant CROSS JOIN generate_series(0, 30) nth
       WHERE provider_id = ${providerId} AND mer_id = ${merId} AND days & (1 << nth) <> 0
-        AND month IN (${sql.join(months, sql`, `)})
+        AND month = any(${sql.param(months)}::text[])
     ) paid WHERE day BETWEEN ${from} AND ${to}`)
   const before = Number(near?.before ?? LONG_AGO)
   const merCount = isPaid ? 1 : -1

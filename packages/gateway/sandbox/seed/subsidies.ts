@@ -111,7 +111,7 @@ async function tradesOf(
       and r.refund_status = 'SUCCESS'
     where t.provider_id = ${providerId} and t.trade_status = 'SUCCESS'
       and t.trade_time >= ${since}::timestamp at time zone 'Asia/Shanghai'
-      and t.mer_id in ${own.map(({ row }) => row.merId)}
+      and t.mer_id = any(${sql.param(own.map(({ row }) => row.merId))}::text[])
     order by t.trade_time, t.trade_no, r.finish_time, r.refund_no`)
   const byMerchant = new Map<string, SeedTrade[]>()
   for (const row of rows) {

@@ -29,7 +29,7 @@ test('a bill that its channel did not fill leaves a difference for each trade of
   }))
 
   await gw.db.transaction((tx) =>
-    keepDifferences(tx, { providerId: PROVIDER, billId, payChannel }, found, now),
+    keepDifferences(tx, { providerId: PROVIDER, billId, payChannel }, [found], now),
   )
 
   const [kept] = await gw.db

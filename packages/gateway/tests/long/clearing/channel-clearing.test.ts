@@ -12,13 +12,18 @@ import { orderOf } from '../../upstream/support'
 
 /** Outside the sandbox a channel's money is in the bank account once there is a word of it. */
 const HOUR = 3_600_000
+const METRICS_TOKEN = 'a-token-of-16-chars'
 let upstream: TestUpstream
 let gw: TestGateway
 let admin: Awaited<ReturnType<TestGateway['signIn']>>
 
 beforeAll(async () => {
   upstream = await startUpstream()
-  gw = await startTestGateway({ upstream: upstream.settings, config: { sandbox: false } })
+  gw = await startTestGateway({
+    upstream: upstream.settings,
+    config: { sandbox: false },
+    metricsToken: METRICS_TOKEN,
+  })
   admin = await gw.signIn('fws_admin')
   await gw.keepOnlyJobs('income.close', 'ledger.day', 'statement.plan', 'merchant-settle-08')
 })
@@ -32,6 +37,12 @@ const post = (path: string, body: Record<string, unknown>) =>
 const state = (clearWord: string, payoutWaits = 'YES') =>
   post('/v1/account/setClearing', { clearWord, payoutWaits, reason: '与渠道约定' })
 const bank = async () => (await post('/v1/account/overview', {})).respData.bank
+/** What `/metrics` says of channels’ money without a word. */
+async function unclearedFigures() {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  const { body } = await gw.app.inject({ url: '/metrics', headers })
+  return body.split('\n').filter((line) => line.startsWith('console_channel_uncleared_'))
+}
 const settled = (payChannel: string, settleDate: string, amt: number) =>
   notify(gw, {
     providerId: PROVIDER,
@@ -170,6 +181,11 @@ describe('by the channel’s own word', () => {
 
   test('a line of the bank’s statement that staff enter is a word, once', async () => {
     const { uncleared } = await bank()
+    const sum = uncleared.reduce((fen: number, { amt }: { amt: number }) => fen + amt, 0)
+    expect(await unclearedFigures()).toEqual([
+      `console_channel_uncleared_days{provider="${PROVIDER}"} 1`,
+      `console_channel_uncleared_fen{provider="${PROVIDER}"} ${sum}`,
+    ])
     const [first] = uncleared as { payChannel: string; settleDate: string; amt: number }[]
     expect(first).toEqual({
       payChannel: 'ALIPAY',
@@ -188,7 +204,14 @@ describe('by the channel’s own word', () => {
       respCode: '90409',
       respDesc: '结算日尚未到来',
     })
-    expect(await enter()).toMatchObject({ respCode: '90000' })
+    expect(await enter({ bankSerialNo: ' 1 ' })).toMatchObject({
+      respData: { errors: [{ field: 'bankSerialNo', msg: '银行流水号不能少于4位' }] },
+    })
+    // As a bank's sheet shows it; it is read as the code that it is.
+    expect(await enter({ bankSerialNo: "'Ｂ2026 1123 00017" })).toMatchObject({
+      respCode: '90000',
+      respData: { bankSerialNo: 'B2026112300017' },
+    })
     expect(await enter({ settleDate: '2026-11-22' })).toMatchObject({
       respCode: '90400',
       respData: { errors: [{ field: 'bankSerialNo', msg: '该银行流水已登记' }] },
@@ -217,6 +240,10 @@ describe('by the channel’s own word', () => {
     await gw.runDue()
     expect(await payoutOf(tradeNo)).toMatchObject({ state: 'SENT', waitDay: null })
     expect((await batchOf(tradeNo)).reason).toBe('')
+    expect(await unclearedFigures()).toEqual([
+      `console_channel_uncleared_days{provider="${PROVIDER}"} 0`,
+      `console_channel_uncleared_fen{provider="${PROVIDER}"} 0`,
+    ])
     await gw.clock.advance(18 * HOUR)
     const sum = [...all.values()].reduce((total, amt) => total + amt, 0)
     expect(await clearVouchers()).toEqual([['VD20261123CLEAR', sum]])
