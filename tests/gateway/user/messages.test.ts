@@ -40,7 +40,10 @@ const BODIES: Readonly<Record<string, () => Promise<Record<string, unknown>>>> =
 
 /** The answer without what is drawn anew for each. */
 async function ask(path: string, mobile: string) {
-  const { respCode, respDesc, respData } = await gw.post(path, { mobile, ...(await BODIES[path]!()) })
+  const { respCode, respDesc, respData } = await gw.post(path, {
+    mobile,
+    ...(await BODIES[path]!()),
+  })
   const { smsSeq, ...rest } = respData ?? {}
   return { respCode, respDesc, ...rest, smsSeq: typeof smsSeq }
 }
