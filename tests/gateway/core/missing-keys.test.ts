@@ -18,7 +18,7 @@ function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
 }
 
 /** Keys that name a record and how it was seen. */
-const NAMING = /^(version|\w+(Id|No|Key))$/
+const NAMING = /^version$/
 
 /** Writes that leave out-able keys and edit nothing with them, or that keep what is left out themselves. */
 const OTHERS: Readonly<Record<string, string>> = {
