@@ -181,7 +181,7 @@ describe('before two gateways', () => {
 
   test('a request of 23 MB reaches the gateway, one of 25 MB is refused by nginx', async () => {
     const sent = (megabytes: number) =>
-      ask('/v1/function/upload', {
+      ask('/api/pcRequest/v1/function/upload', {
         method: 'POST',
         headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
         body: Buffer.alloc(megabytes * 2 ** 20),

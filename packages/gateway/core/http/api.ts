@@ -105,7 +105,7 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const call = deps.calls.get(path)
         const type = request.headers['content-type']
-        const wire = readRequest(type, body, deps.config, call?.maxFields)
+        const wire = await readRequest(type, body, deps.config, call?.maxFields)
         const anonymous = call?.access === 'anonymous'
         const sessionId = wire.fields.get('sessionId') ?? ''
         const userId = wire.fields.get('userId') ?? ''

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { BodyTooLarge, ClientGone } from './envelope'
+import { nextSlice, SLICE_BYTES } from './slices'
 
 /** Bodies other than uploads stay under this (contract §1). */
 const BODY_LIMIT = 1024 * 1024
@@ -17,9 +18,13 @@ export function registerRawBody(app: FastifyInstance): void {
 
 /**
  * By events: most bodies are one chunk, for which a loop over the stream takes longer than
- * everything that is then done with it.
+ * everything that is then done with it. A large body is read in slices.
+ * @param done gets the body; BodyTooLarge; ClientGone when the connection ends before the body
  */
-function readAll(payload: Readable, done: (error: Error | null, body?: Buffer) => void): void {
+export function readAll(
+  payload: Readable,
+  done: (error: Error | null, body?: Buffer) => void,
+): void {
   const chunks: Buffer[] = []
   let size = 0
   let isOver = false
@@ -32,9 +37,13 @@ function readAll(payload: Readable, done: (error: Error | null, body?: Buffer) =
     size += chunk.byteLength
     if (size < BODY_LIMIT) chunks.push(chunk)
     else chunks.length = 0
-    if (size <= DRAIN_LIMIT) return
-    end(new BodyTooLarge())
-    payload.destroy()
+    if (size > DRAIN_LIMIT) {
+      end(new BodyTooLarge())
+      payload.destroy()
+    } else if (size >= SLICE_BYTES) {
+      payload.pause()
+      void nextSlice().then(() => payload.resume())
+    }
   })
   payload.on('end', () => {
     if (size >= BODY_LIMIT) end(new BodyTooLarge())

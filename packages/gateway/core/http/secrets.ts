@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, timingSafeEqual } from 'n
 import { signText } from '#domain/wire'
 import { MAX_FIELDS, memberCounter, refuseFields } from '../field-count'
 import { utf8 } from './form'
+import { nextSlice, SLICE_BYTES } from './slices'
 
 /** Convention B's sign: lowercase hex sha256 of the sign text with the secret appended. */
 export function signOf(pairs: readonly (readonly [string, string])[], secret: string): string {
@@ -32,17 +33,24 @@ export function encryptText(text: string, desKey: string): string {
 const PIECE = 16_384
 
 /**
+ * Decrypts in pieces; those of a long text are slices of their own.
+ * @param data base64 in ASCII
  * @param maxFields decryption, which costs most, ends where the text has more members
  * @throws CallError 90400 for more members; Error when the text is not base64, not ours by its
  *   padding, or not UTF-8
  */
-export function decryptText(data: string, desKey: string, maxFields = MAX_FIELDS): string {
-  if (data === '') throw new Error('wanted base64')
+export async function decryptText(
+  data: Buffer,
+  desKey: string,
+  maxFields = MAX_FIELDS,
+): Promise<string> {
+  if (data.length === 0) throw new Error('wanted base64')
   const decipher = createDecipheriv(ALGORITHM, Buffer.from(desKey), null)
   const hasMore = memberCounter(maxFields)
   const pieces: Buffer[] = []
   for (let at = 0; at < data.length; at += PIECE) {
-    const text = data.slice(at, at + PIECE)
+    if (at >= SLICE_BYTES) await nextSlice()
+    const text = data.toString('latin1', at, at + PIECE)
     const shape = at + PIECE < data.length ? BASE64_INSIDE : BASE64
     if (!shape.test(text)) throw new Error('wanted base64')
     const piece = decipher.update(text, 'base64')

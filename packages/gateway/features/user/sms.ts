@@ -4,7 +4,7 @@ import { DAY_MS, formatDate, parseTime } from '#domain/dates'
 import { RESP } from '#domain/codes'
 import type { CallContext } from '../../core/call'
 import { lockAnywhere } from '../../core/db/locks'
-import { smsCode } from '../../core/access-schema'
+import { smsCode, user } from '../../core/access-schema'
 import { addressKey } from '../../core/http/address'
 import { badField, CallError, committed } from '../../core/errors'
 import type { SmsMessage } from '../../core/sms'
@@ -30,13 +30,14 @@ const hashOfCode = (smsSeq: string, code: string): string =>
 
 /**
  * Makes a code for `mobile`, known here or not: the limits and the answer must not tell which.
- * @returns the answer, and the message that is sent once the transaction has committed
+ * @returns the answer, and the message to send once the transaction has committed; none where no
+ *   user can sign in with that number
  * @throws CallError 90429
  */
 export async function issueSmsCode(
   { tx, clock, randomBytes, address }: CallContext,
   mobile: string,
-): Promise<{ smsSeq: string; resendSec: number; message: SmsMessage }> {
+): Promise<{ smsSeq: string; resendSec: number; message: SmsMessage | undefined }> {
   const now = clock.wall()
   // Requests for one number take turns, or two at once would both be the first.
   await lockAnywhere(tx, 'mobile', mobile)
@@ -75,16 +76,27 @@ export async function issueSmsCode(
     expiresAt: new Date(now + LIFE_MS),
     address: place,
   })
-  return { smsSeq, resendSec: RESEND_SEC, message: { mobile, code, smsSeq, at: now } }
+  const [owner] = await tx
+    .select({ userId: user.userId })
+    .from(user)
+    .where(and(eq(user.mobile, mobile), eq(user.enabled, true)))
+  const message = owner && { mobile, code, smsSeq, at: now }
+  return { smsSeq, resendSec: RESEND_SEC, message }
 }
 
-/** Sends a code that was issued, if there is a way to. */
-export async function sendSms(
+/**
+ * Hands a code that was issued to the SMS channel. It does not wait for the delivery: an answer
+ * that comes later, or fails, for numbers of users would tell which numbers these are.
+ */
+export function sendSms(
   { sms, log }: Pick<CallContext, 'sms' | 'log'>,
-  message: SmsMessage,
-): Promise<void> {
-  if (sms) return sms.send(message)
-  log.warn({}, 'no SMS channel is connected: the code goes nowhere')
+  message: SmsMessage | undefined,
+): void {
+  if (!message) return
+  if (!sms) return log.warn({}, 'no SMS channel is connected: the code goes nowhere')
+  sms
+    .send(message)
+    .catch((error: unknown) => log.error({ error: String(error) }, 'a code was not sent by SMS'))
 }
 
 /**

@@ -18,7 +18,7 @@ function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
 }
 
 /** Keys that name a record and how it was seen. */
-const NAMING = /^(version|\w+(Id|No|Key))$/
+const NAMING = /^version$/
 
 /** Writes that leave out-able keys and edit nothing with them, or that keep what is left out themselves. */
 const OTHERS: Readonly<Record<string, string>> = {
@@ -46,11 +46,14 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/v1/partner/ruleAdd': 'new',
   '/v1/private/business/applyStep': 'merges in its handler',
   '/v1/risk/appealSubmit': 'merges in its handler',
+  '/v1/session/endOthers': 'act: whose',
   '/v1/settle/accountApprove': 'act: remark',
   '/v1/settle/accountReject': 'act: remark',
   '/v1/settle/changeAccount': 'new account of a payment',
   '/v1/staff/add': 'new',
-  '/v1/view/look': 'one value',
+  '/v1/wechat/apply': 'new',
+  '/v1/wechat/applyPrivate': 'new',
+  '/v1/wechat/cancel': 'act: why',
   '/v2/hlbMiniApply/save': 'merges in its handler',
 }
 

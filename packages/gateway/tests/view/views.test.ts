@@ -137,6 +137,8 @@ describe('the view a list opens with', () => {
     await choose(ops, resource, own)
     expect(await opensWith(ops, resource)).toBe(own)
     await choose(ops, resource)
+    expect(await opensWith(ops, resource)).toBe(own)
+    await choose(ops, resource, '')
     expect(await opensWith(ops, resource)).toBeNull()
   })
 
@@ -183,6 +185,8 @@ describe('how one wants a list', () => {
     })
     for (const session of [admin, partner, other]) expect(await looks(session)).toEqual({})
     await keep(ops, 'all')
+    expect(Object.keys(await looks(ops))).toEqual(['SV12.MERCHANT', 'all'])
+    await keep(ops, 'all', '')
     expect(Object.keys(await looks(ops))).toEqual(['SV12.MERCHANT'])
   })
 

@@ -82,10 +82,11 @@ export function useViews(resource: string) {
     save: ({ viewId, version, name, state, shared }: ViewChange) =>
       write('/v1/view/save', { viewId, version, name, state: JSON.stringify(state), shared }),
     remove: ({ viewId, version }: SavedView) => write('/v1/view/del', { viewId, version }),
-    openWith: (viewId: string | undefined) => write('/v1/view/setDefault', { viewId }),
+    openWith: (viewId: string | undefined) =>
+      write('/v1/view/setDefault', { viewId: viewId ?? '' }),
     /** Not worth a word: this browser has it, and the next change tells it again. */
     keepLook: (place: string, look: Look | undefined) =>
-      write('/v1/view/look', { place, state: look && JSON.stringify(look) }, true),
+      write('/v1/view/look', { place, state: look ? JSON.stringify(look) : '' }, true),
   }
 }
 

@@ -27,7 +27,7 @@ export default defineCall({
     return issueSmsCode(context, input.mobile)
   },
   async present(context, { message, ...answer }) {
-    await sendSms(context, message)
+    sendSms(context, message)
     return answer
   },
 })

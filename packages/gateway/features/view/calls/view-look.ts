@@ -9,8 +9,8 @@ import { listLook } from '../view-schema'
 import { keptBy } from '../views'
 
 /**
- * Keeps how the caller wants a list in one place: columns, their widths, the height of rows. Without
- * a state it is forgotten. The newest word holds: it is nobody else's.
+ * Keeps how the caller wants a list in one place: columns, their widths, the height of rows. An
+ * empty state is forgotten. The newest word holds: it is nobody else's.
  */
 export default defineCall({
   path: '/v1/view/look',
@@ -21,6 +21,14 @@ export default defineCall({
     state: optional(stateText),
   }),
   write: true,
+  async current({ resource, place }, { tx, caller }) {
+    if (!resource || !place) return undefined
+    const [row] = await tx
+      .select({ state: listLook.state })
+      .from(listLook)
+      .where(and(keptBy(caller, listLook, resource), eq(listLook.place, place)))
+    return row
+  },
   async handler({ tx, caller, clock }, { resource, place, state }) {
     const { providerId, userId, roleType, custId } = caller
     const kept = keptBy(caller, listLook, resource)

@@ -4,12 +4,20 @@ import { id, optional } from '../../../core/inputs'
 import { defaultView } from '../view-schema'
 import { keptBy, seenView } from '../views'
 
-/** Says which view a list opens with for the caller; without one it opens as everybody's does. */
+/** Says which view a list opens with for the caller; an empty one: it opens as everybody's does. */
 export default defineCall({
   path: '/v1/view/setDefault',
   access: {},
   request: z.object({ resource: id(), viewId: optional(id()) }),
   write: true,
+  async current({ resource }, { tx, caller }) {
+    if (!resource) return undefined
+    const [row] = await tx
+      .select({ viewId: defaultView.viewId })
+      .from(defaultView)
+      .where(keptBy(caller, defaultView, resource))
+    return row
+  },
   async handler({ tx, caller }, { resource, viewId }) {
     if (viewId === undefined) {
       await tx.delete(defaultView).where(keptBy(caller, defaultView, resource))

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { CALLS, callsByPath } from '../../../gateway/calls'
+import type { SmsMessage } from '../../../gateway/core/sms'
+import { sandboxWith } from '../../../gateway/sandbox'
+import { smsCode, user } from '../../../gateway/schema'
+import { gatewayForFile } from '../support/gateway'
+
+/** Messages go to people who can sign in; nothing in an answer tells whether a number has one. */
+
+const OF_A_USER = '13900000002'
+const OF_NOBODY = '13711112222'
+
+const ordered: string[] = []
+/** What becomes of an ordered message. */
+let sending: () => Promise<void>
+const gw = await gatewayForFile({
+  sandbox: {
+    ...sandboxWith({ payers: 0 }),
+    sms: {
+      send({ mobile }: SmsMessage) {
+        ordered.push(mobile)
+        return sending()
+      },
+    },
+  },
+})
+beforeEach(async () => {
+  ordered.length = 0
+  sending = async () => {}
+  await gw.db.delete(smsCode)
+})
+
+const CODE = { smsCode: '000000', smsSeq: '0'.repeat(32) }
+/** What each call that takes the number of a stranger is asked with. */
+const BODIES: Readonly<Record<string, () => Promise<Record<string, unknown>>>> = {
+  '/v1/function/getSmsCode': async () => ({ scene: 'LOGIN', ...(await gw.captcha()) }),
+  '/v1/user/login': async () => CODE,
+}
+
+/** The answer without what is drawn anew for each. */
+async function ask(path: string, mobile: string) {
+  const { respCode, respDesc, respData } = await gw.post(path, {
+    mobile,
+    ...(await BODIES[path]!()),
+  })
+  const { smsSeq, ...rest } = respData ?? {}
+  return { respCode, respDesc, ...rest, smsSeq: typeof smsSeq }
+}
+
+interface Schema {
+  shape?: object
+  def?: { in?: Schema }
+}
+const shapeOf = ({ shape, def }: Schema): object => shape ?? (def?.in ? shapeOf(def.in) : {})
+
+test('the calls that take a number without a session are those tried here', () => {
+  const taking = [...callsByPath(CALLS).values()].filter(
+    ({ access, request }) => access === 'anonymous' && 'mobile' in shapeOf(request as Schema),
+  )
+  expect(taking.map(({ path }) => path).sort()).toEqual(Object.keys(BODIES).sort())
+})
+
+describe.each(Object.keys(BODIES))('%s', (path) => {
+  test('answers the same for the number of a user and of nobody, and sends nothing to nobody', async () => {
+    const known = await ask(path, OF_A_USER)
+    const sent = [...ordered]
+    expect(await ask(path, OF_NOBODY)).toEqual(known)
+    expect(ordered).toEqual(sent)
+    expect(sent.every((mobile) => mobile === OF_A_USER)).toBe(true)
+  })
+
+  test('sends nothing to somebody whose account is closed', async () => {
+    await gw.db.update(user).set({ enabled: false }).where(eq(user.mobile, OF_A_USER))
+    const closed = await ask(path, OF_A_USER)
+    await gw.db.update(user).set({ enabled: true }).where(eq(user.mobile, OF_A_USER))
+    expect(ordered).toEqual([])
+    expect(await ask(path, OF_NOBODY)).toEqual(closed)
+  })
+})
+
+test('a code is sent to the number of a user', async () => {
+  expect((await ask('/v1/function/getSmsCode', OF_A_USER)).respCode).toBe('90000')
+  expect(ordered).toEqual([OF_A_USER])
+})
+
+test.each<[string, () => Promise<void>]>([
+  ['never ends', () => new Promise(() => {})],
+  ['fails', () => Promise.reject(new Error('no route to the operator'))],
+])('a sending that %s changes nothing in the answer', async (_what, outcome) => {
+  sending = outcome
+  expect(await ask('/v1/function/getSmsCode', OF_A_USER)).toEqual({
+    respCode: '90000',
+    respDesc: '成功',
+    resendSec: 60,
+    smsSeq: 'string',
+  })
+})
