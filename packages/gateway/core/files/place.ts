@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { StartError } from '../start/error'
 import { createDiskStore } from './disk-store'
+import { createS3Store } from './s3-store'
 import type { FileStore } from './store'
 
 export interface S3Place {
@@ -62,8 +63,6 @@ export async function openFiles(
   dataDir: string,
 ): Promise<FileStore> {
   if (place === undefined || 'folder' in place) return createDiskStore(place?.folder ?? dataDir)
-  // A large package that only such an installation needs.
-  const { createS3Store } = await import('./s3-store')
   const store = createS3Store(place, dataDir)
   await store.check().catch((error: unknown) => {
     const { name, message } = error as Error

@@ -90,7 +90,7 @@ test('knows since when one database alone has its files there, and lists what wa
 
 test('a bucket that is not there, or does not let us in, is told before anything is written', async () => {
   await expect(openFiles({ ...place, bucket: 'others' }, dataDir)).rejects.toThrow(
-    /^FILES_URL 的存储桶 others 不能使用：http:\/\/127\.0\.0\.1:\d+ 答复 NotFound.*请检查 FILES_URL 与/,
+    /^FILES_URL 的存储桶 others 不能使用：http:\/\/127\.0\.0\.1:\d+ 答复 NoSuchBucket.*请检查 FILES_URL 与/,
   )
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'another-key')
   await expect(openFiles(place, dataDir)).rejects.toThrow('FILES_URL 的存储桶 papers 不能使用')

@@ -1,0 +1,135 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import { SaxesParser } from 'saxes'
+import type { S3Place } from './place'
+
+const ATTEMPTS = 3
+const RETRY_MS = 200
+
+/** What a server that speaks S3 answers instead of what was asked; `name` is its code. */
+export class S3Error extends Error {
+  constructor(
+    public override readonly name: string,
+    message: string,
+    readonly status: number,
+  ) {
+    super(message)
+  }
+}
+
+/** An object of a listing; `written` in ms. */
+export interface S3Object {
+  key: string
+  written: number
+}
+
+/** One bucket over signed requests; keys come from AWS_ACCESS_KEY_ID and its siblings. */
+export function createS3Client({ bucket, region, endpoint }: S3Place) {
+  // Servers other than Amazon's have the bucket in the path.
+  const base = endpoint
+    ? `${endpoint.replace(/\/$/, '')}/${bucket}`
+    : `https://${bucket}.s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
+  const {
+    AWS_ACCESS_KEY_ID: accessKeyId = '',
+    AWS_SECRET_ACCESS_KEY: secretAccessKey = '',
+    AWS_SESSION_TOKEN: sessionToken,
+  } = process.env
+
+  async function send(method: string, path: string, body?: Blob): Promise<Response> {
+    const { url, headers } = await new AwsV4Signer({
+      method,
+      url: `${base}/${path}`,
+      accessKeyId,
+      secretAccessKey,
+      region,
+      service: 's3',
+      ...(sessionToken !== undefined && { sessionToken }),
+    }).sign()
+    return fetch(url, { method, headers, ...(body && { body }) })
+  }
+
+  /** A broken connection and a server in trouble are asked again. @throws S3Error; TypeError */
+  async function ask(method: string, path: string, body?: Blob): Promise<Response> {
+    for (let attempt = 1; ; attempt++) {
+      const response = await send(method, path, body).catch((error: unknown) => {
+        if (attempt === ATTEMPTS) throw error
+      })
+      if (response?.ok) return response
+      const isBusy = !response || response.status >= 500 || response.status === 429
+      if (!isBusy || attempt === ATTEMPTS) throw await errorOf(response!)
+      await response?.body?.cancel()
+      await pause(RETRY_MS * attempt)
+    }
+  }
+
+  async function listPage(query: Record<string, string>) {
+    const search = new URLSearchParams({ 'list-type': '2', ...query })
+    return readListing(await (await ask('GET', `?${search.toString()}`)).text())
+  }
+
+  return {
+    /** @throws S3Error when the bucket is not there or does not let us in */
+    check: async () => void (await listPage({ 'max-keys': '1' })),
+    /** @returns bytes of the object; undefined when there is none */
+    async size(key: string): Promise<number | undefined> {
+      const response = await ask('HEAD', key).catch((error: unknown) => {
+        if (error instanceof S3Error && error.status === 404) return undefined
+        throw error
+      })
+      return response && Number(response.headers.get('content-length'))
+    },
+    /** @throws S3Error 404 when there is none */
+    async read(key: string): Promise<Readable> {
+      const { body } = await ask('GET', key)
+      return Readable.fromWeb(body as ReadableStream<Uint8Array>)
+    },
+    write: async (key: string, body: Blob) => void (await ask('PUT', key, body)),
+    remove: async (key: string) => void (await ask('DELETE', key)),
+    /** Objects below a prefix, by pages. */
+    async *list(prefix: string): AsyncGenerator<readonly S3Object[]> {
+      let next: string | undefined
+      do {
+        const page = await listPage({ prefix, ...(next && { 'continuation-token': next }) })
+        yield page.objects
+        next = page.next
+      } while (next)
+    },
+  }
+}
+
+async function errorOf(response: Response): Promise<S3Error> {
+  const texts = leavesOf(await response.text().catch(() => ''))
+  const code = texts.find(({ name }) => name === 'Code')?.text
+  const message = texts.find(({ name }) => name === 'Message')?.text
+  return new S3Error(code ?? `HTTP ${response.status}`, message ?? '', response.status)
+}
+
+function readListing(xml: string): { objects: S3Object[]; next: string | undefined } {
+  const objects: S3Object[] = []
+  let next: string | undefined
+  for (const { name, text } of leavesOf(xml)) {
+    if (name === 'Key') objects.push({ key: text, written: Number.NaN })
+    else if (name === 'LastModified' && objects.length > 0)
+      objects.at(-1)!.written = Date.parse(text)
+    else if (name === 'NextContinuationToken') next = text
+  }
+  return { objects, next }
+}
+
+/** Elements that hold only text, in order. An answer that is no XML has none. */
+function leavesOf(xml: string): { name: string; text: string }[] {
+  const leaves: { name: string; text: string }[] = []
+  let text = ''
+  const parser = new SaxesParser()
+  parser.on('error', () => undefined)
+  parser.on('opentag', () => (text = ''))
+  parser.on('text', (part) => (text += part))
+  parser.on('closetag', ({ name }) => {
+    leaves.push({ name, text })
+    text = ''
+  })
+  parser.write(xml).close()
+  return leaves
+}
