@@ -30,6 +30,9 @@ export function startBuild({ behind = false } = {}) {
   return { gateway, all }
 }
 
+/** dist/console alone, for a host of plain files before a gateway elsewhere. */
+export const buildConsole = () => viteBuild()
+
 /**
  * What is compressed already is left alone.
  * @param {{ behind?: boolean }} [options] behind: without a word, when nobody else wants the machine
