@@ -56,6 +56,7 @@ const ofConsole: TestProjectInlineConfiguration[] = [
       include: [
         `tests/${level}{lib,contract,architecture,providers}/**/*.test.ts`,
         `packages/{domain,conformance}/tests/${level}**/*.test.ts`,
+        `packages/gateway/tests/${level}architecture/*.test.ts`,
       ],
       exclude: otherLevel,
       // Half of what so many small files cost is loading what they share.
@@ -97,7 +98,7 @@ const withGateway: TestProjectInlineConfiguration[] = [
         `packages/gateway/tests/${level}**/*.test.ts`,
         `tests/${level}integration/**/*.test.ts`,
       ],
-      exclude: ['**/embedded/**', ...otherLevel],
+      exclude: ['**/{embedded,architecture}/**', ...otherLevel],
       setupFiles: process.env.TEST_STATEMENTS
         ? ['packages/gateway/tests/support/record-run.ts']
         : [],

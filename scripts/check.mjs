@@ -23,7 +23,12 @@ const steps = [
   [
     'layers',
     () =>
-      runNode(tool('vitest', 'vitest.mjs'), ['run', 'tests/architecture', '--reporter=default']),
+      runNode(tool('vitest', 'vitest.mjs'), [
+        'run',
+        '--project=unit',
+        'tests/architecture',
+        '--reporter=default',
+      ]),
   ],
 ]
 if (existsSync(join(root, 'dist/console')))

@@ -78,7 +78,7 @@ async function suite(
 /** The gateway's tests, or the whole console's where there is no gateway beside it. */
 const codeProjects = (): string[] => {
   if (flags.trials) return ['trials']
-  if (gatewayOnly) return ['gateway']
+  if (gatewayOnly && hasGateway) return ['gateway']
   return hasGateway ? ['unit', 'dom', 'routes', 'gateway', 'embedded', 'guides'] : ['unit', 'dom']
 }
 

@@ -6,7 +6,7 @@ import { fieldError } from '#domain/validation/index'
 import { loadPermissions } from '../../src/providers/auth'
 import { createDataProvider } from '../../src/providers/data'
 import { areas } from '../../src/resources/areas'
-import { signInToConsole } from '../support/console-client'
+import { signInToConsole } from './support/console-client'
 import { gatewayForFile } from '../../packages/gateway/tests/support/gateway'
 
 const registry = createRegistry(

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { signInToConsole, transportTo } from '../../support/console-client'
+import { signInToConsole, transportTo } from '../../integration/support/console-client'
 import { address, openConsole } from '../../support/entry'
 import { startTestGateway, type TestGateway } from '../../../packages/gateway/tests/support/gateway'
 import { addressOf, rowFor, SCREENS, type SpecScreen } from '../../support/screens'

@@ -10,7 +10,7 @@ const READERS = [
   'tests/architecture',
   'tests/app/one-file',
   'tests/app/guard',
-  'tests/app/routes/table',
+  'tests/app/route-table',
 ]
 /** Of those folders what is about a tool or a wire, whatever is defined. */
 const OTHERS = ['fuzz-judge', 'new-fields', 'pace', 'test-run', 'vectors']

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { readAll } from '../../../gateway/core/http/read-body'
-import { decryptText, encryptText } from '../../../gateway/core/http/secrets'
+import { readAll } from '../../core/http/read-body'
+import { decryptText, encryptText } from '../../core/http/secrets'
 import { gatewayForFile } from '../support/gateway'
 
 /** Large bodies are read and decrypted in slices, so that small calls are answered between them. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { CALLS, callsByPath } from '../../../gateway/calls'
-import type { SmsMessage } from '../../../gateway/core/sms'
-import { sandboxWith } from '../../../gateway/sandbox'
-import { smsCode, user } from '../../../gateway/schema'
+import { CALLS, callsByPath } from '../../calls'
+import type { SmsMessage } from '../../core/sms'
+import { sandboxWith } from '../../sandbox'
+import { smsCode, user } from '../../schema'
 import { gatewayForFile } from '../support/gateway'
 
 /** Messages go to people who can sign in; nothing in an answer tells whether a number has one. */

@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { circlesOf } from './circles'
-import { filesUnder, importsOf, resolveFile, root, type Import } from './imports'
+import { circlesOf } from '../../../../tests/architecture/circles'
+import {
+  filesUnder,
+  importsOf,
+  resolveFile,
+  root,
+  type Import,
+} from '../../../../tests/architecture/imports'
 
 /**
  * The gateway's half of the house: `core` knows no noun, `features/<noun>` holds everything of one,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor, type ESTree } from 'vite'
 import { expect, test } from 'vitest'
-import { filesUnder, root } from './imports'
+import { filesUnder, root } from '../../../../tests/architecture/imports'
 
 /** A constant of the code's own (`OPEN`, `MOVES.release.from`); its length is the code's. */
 const CONSTANT = /^(?:\[\.\.\.)?(?:Object\.keys\()?[A-Z][A-Z0-9_]*\b(?:\.\w+)*\)?\]?$/

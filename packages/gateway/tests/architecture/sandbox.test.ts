@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesUnder, importsOf } from './imports'
+import { filesUnder, importsOf } from '../../../../tests/architecture/imports'
 
 /** What only the sandbox has. */
 const SANDBOX = /^packages\/gateway\/sandbox(\/|$)/

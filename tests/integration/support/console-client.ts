@@ -1,10 +1,10 @@
-import { SANDBOX_DES_KEY, SANDBOX_SIGN_SECRET } from '../../packages/gateway/core/config'
-import { SANDBOX_PASSWORD } from '../../packages/gateway/sandbox/seed/accounts'
-import { signIn } from '../../src/providers/auth'
-import { createSession } from '../../src/providers/session'
-import { createPost, randomId, type Transport } from '../../src/providers/wire'
-import { fakeCookies, fakeStorage } from './fake-edges'
-import type { TestGateway } from '../../packages/gateway/tests/support/gateway'
+import { SANDBOX_DES_KEY, SANDBOX_SIGN_SECRET } from '../../../packages/gateway/core/config'
+import { SANDBOX_PASSWORD } from '../../../packages/gateway/sandbox/seed/accounts'
+import { signIn } from '../../../src/providers/auth'
+import { createSession } from '../../../src/providers/session'
+import { createPost, randomId, type Transport } from '../../../src/providers/wire'
+import { fakeCookies, fakeStorage } from '../../support/fake-edges'
+import type { TestGateway } from '../../../packages/gateway/tests/support/gateway'
 
 /**
  * The console's wire to a test gateway, without a network.

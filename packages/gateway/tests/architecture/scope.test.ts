@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { filesUnder, importsOf, root } from './imports'
+import { filesUnder, importsOf, root } from '../../../../tests/architecture/imports'
 
 const HOME = 'packages/gateway/core/scope/'
 const outside = filesUnder('packages/gateway').filter((file) => !file.startsWith(HOME))

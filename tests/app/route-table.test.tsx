@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { FEATURE_NAMES } from '#domain/features'
-import { decide } from '../../../src/app/guard'
-import { registry } from '../../../src/app/registry'
-import type { Who } from '../../../src/lib/resource'
-import { menuFor } from '../../support/menu'
-import { SCREENS } from '../../support/screens'
+import { decide } from '../../src/app/guard'
+import { registry } from '../../src/app/registry'
+import type { Who } from '../../src/lib/resource'
+import { menuFor } from '../support/menu'
+import { SCREENS } from '../support/screens'
 
 const routeAt = (path: string) => registry.routes.find((route) => route.path === path)
 
