@@ -5,7 +5,7 @@ import type { OpenDatabase } from './core/db/open'
 import { openFiles } from './core/files/place'
 import { createGateway } from './gateway'
 import { consoleConfigMeta } from './core/http/console'
-import { sandboxWith, seed } from './sandbox'
+import { samples, sandboxWith } from './sandbox'
 import { openForStart } from './start/open'
 import { optionsOf } from './start/options'
 
@@ -29,14 +29,10 @@ export async function startDevGateway(): Promise<DevGateway> {
     throw error
   })
   const files = await openFiles(settings.filesPlace, dataDir)
-  await migrateDatabase(database, async () => {
-    if (settings.sandbox)
-      await seed(database.db, {
-        now: businessNow ?? Date.now(),
-        files,
-        restLater: true,
-      })
-  })
+  await migrateDatabase(
+    database,
+    settings.sandbox ? samples({ files, ...(businessNow === undefined && { base: Date.now() }) }) : undefined,
+  )
   const gateway = await createGateway({
     ...optionsOf(settings),
     database,

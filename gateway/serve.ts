@@ -5,7 +5,7 @@ import { parseSettings, type Settings } from './core/config'
 import { openFiles } from './core/files/place'
 import { consoleDirOf, createGateway, type Gateway } from './gateway'
 import { projectRoot } from './core/root'
-import { accountRows, isNewlySeeded, SANDBOX_PASSWORD, sandboxWith, seed } from './sandbox'
+import { accountRows, samples, SANDBOX_PASSWORD, sandboxWith } from './sandbox'
 import { explainStart } from './start/explain'
 import { openDoors, type Doors } from './start/doors'
 import { openForStart } from './start/open'
@@ -57,16 +57,11 @@ async function startOn(
   const { businessNow } = settings
   const files = await openFiles(settings.filesPlace, settings.dataDir)
   doors.say('正在准备数据库')
-  await migrateDatabase(database, async () => {
-    // Demo rows are for the sandbox; a real installation starts empty.
-    if (settings.sandbox)
-      await seed(database.db, {
-        now: businessNow ?? Date.now(),
-        files,
-        restLater: true,
-        log: (line) => console.log(line),
-      })
-  })
+  // Sample rows are for the sandbox; a real installation starts empty.
+  const isNew = await migrateDatabase(
+    database,
+    settings.sandbox ? samples({ files, ...(businessNow === undefined && { base: Date.now() }) }) : undefined,
+  )
   if (built) doors.say('正在等待控台构建完成')
   await built
   doors.say('正在准备服务')
@@ -81,7 +76,7 @@ async function startOn(
       doors.say(step)
       console.log(step)
     },
-    isNew: settings.sandbox && (await isNewlySeeded(database.db, businessNow ?? Date.now())),
+    isNew,
     sandbox: settings.sandbox ? sandboxWith(settings) : undefined,
     consoleDir: consoleDirOf(projectRoot),
   })

@@ -20,11 +20,11 @@ test('nothing outside the sandbox imports it but the one line of an entry that h
   )
 })
 
-test('the command that fills a database takes the seed alone', () => {
+test('the command that fills a database takes the samples alone', () => {
   const found = importsOf(FILLS).filter((one) => SANDBOX.test(one.to))
   expect(found.map((one) => one.to)).toEqual([
-    'gateway/sandbox/seed/seed',
-    'gateway/sandbox/seed/widen',
+    'gateway/sandbox/samples/load',
+    'gateway/sandbox/wide/widen',
   ])
 })
 

@@ -8,7 +8,7 @@ import { migrateDatabase } from '../../gateway/core/db/migrate'
 import { openDatabase } from '../../gateway/core/db/open'
 import { createGateway } from '../../gateway/gateway'
 import { sandbox } from '../../gateway/sandbox'
-import { seed } from '../../gateway/sandbox/seed/seed'
+import { samples } from '../../gateway/sandbox/samples/load'
 import { postgresBin, startPostgres, startReplica, type PostgresServer } from '../support/postgres'
 import { wireClient } from '../support/wire-client'
 import { quantile } from './measure'
@@ -38,7 +38,7 @@ export async function benchReplica(seconds: number): Promise<Row[]> {
   if (!bin) return [{ what: '备库', got: '没有安装 PostgreSQL，未测', budget: '' }]
   const primary = await startPostgres(bin)
   const database = await openDatabase({ databaseUrl: primary.url })
-  await migrateDatabase(database, () => seed(database.db, { now: parseTime(SCALE_TIME) }))
+  await migrateDatabase(database, samples())
   await database.close()
   const replica = await startReplica(bin, primary)
   try {

@@ -6,7 +6,7 @@ import { createDiskStore } from '../../gateway/core/files/disk-store'
 import { createGateway } from '../../gateway/gateway'
 import { prove } from '../../gateway/features/proof/prove'
 import { sandbox } from '../../gateway/sandbox'
-import { seed } from '../../gateway/sandbox/seed/seed'
+import { samples } from '../../gateway/sandbox/samples/load'
 import { errorLog } from './errors'
 import { UNLIMITED } from './unlimited'
 import { BUSINESS_NOW } from '../support/template'
@@ -31,7 +31,7 @@ const files = createDiskStore(dataDir)
 const database = await openDatabase(
   process.env.FUZZ_DATABASE_URL ? { databaseUrl: process.env.FUZZ_DATABASE_URL } : { dataDir },
 )
-await migrateDatabase(database, () => seed(database.db, { now: BUSINESS_NOW, files }))
+await migrateDatabase(database, samples({ files }))
 const gateway = await createGateway({
   database,
   ownsDatabase: true,

@@ -1,4 +1,4 @@
-import type { Random } from '../../gateway/sandbox/seed/random'
+import type { Random } from '../../gateway/sandbox/random'
 import type { Session } from '../../scripts/conformance/wire'
 import type { Sent } from './client'
 import { HOSTILE_KEYS, hostileText } from './hostile'

@@ -1,4 +1,4 @@
-import type { Random } from '../../gateway/sandbox/seed/random'
+import type { Random } from '../../gateway/sandbox/random'
 import type { Probe } from '../../scripts/conformance/probe'
 import type { Session } from '../../scripts/conformance/wire'
 import { knownCalls, type KnownCall } from './fields'

@@ -1,6 +1,6 @@
 import { hashPassword } from '../../gateway/features/user/password'
 import type { Db } from '../../gateway/core/db/open'
-import { SANDBOX_PASSWORD } from '../../gateway/sandbox/seed/accounts'
+import { SANDBOX_PASSWORD } from './samples'
 import { provider, user, userRole } from '../../gateway/schema'
 
 /**

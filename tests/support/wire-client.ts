@@ -4,7 +4,7 @@ import { API_PREFIX, wirePairs } from '#domain/wire'
 import { captcha } from '../../gateway/schema'
 import type { Gateway } from '../../gateway/gateway'
 import { encryptText, signOf } from '../../gateway/core/http/secrets'
-import { SANDBOX_PASSWORD } from '../../gateway/sandbox/seed/accounts'
+import { SANDBOX_PASSWORD } from './samples'
 
 /** A signed-in session as a client holds it. */
 export interface TestSession {

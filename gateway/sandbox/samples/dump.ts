@@ -1,13 +1,12 @@
 import { createWriteStream } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress } from 'node:zlib'
 import type pg from 'pg'
 import { formatDateTime } from '#domain/dates'
 import { journalOf } from '../../core/db/newer'
-import { ABOUT, FOLDER, ROWS } from './place'
+import { ABOUT, ROWS } from './place'
 
 /**
  * Tables of one gateway's moment: sessions, codes, counters, what is written anew by a start. The
@@ -58,7 +57,7 @@ export async function dumpSamples(client: pg.ClientBase, now: number): Promise<n
   await client.query('COMMIT')
   await rename(`${ROWS}.part`, ROWS)
   const about = { at: formatDateTime(now), migration }
-  await writeFile(join(FOLDER, ABOUT), `${JSON.stringify(about, undefined, 2)}\n`)
+  await writeFile(ABOUT, `${JSON.stringify(about, undefined, 2)}\n`)
   return rows
 }
 

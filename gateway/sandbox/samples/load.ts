@@ -8,7 +8,9 @@ import { parseTime } from '#domain/dates'
 import { CLOCK_KEY } from '../../core/clock-business'
 import type { FirstRows } from '../../core/db/migrate'
 import type { FileStore } from '../../core/files/store'
-import { FOLDER, ROWS } from './place'
+import assets from './files.json'
+import { SAMPLES_KEY } from './key'
+import { DOCUMENTS, ROWS } from './place'
 import about from './samples.json'
 
 /** Business time at which the samples were dumped, epoch ms. */
@@ -29,7 +31,7 @@ export const samples = ({ files, base }: SampleOptions = {}): FirstRows => ({
   migration: about.migration,
   async load(client) {
     await loadRows(client)
-    await note(client, 'seed', { now: SAMPLES_AT })
+    await note(client, SAMPLES_KEY, { now: SAMPLES_AT })
     if (base !== undefined) await note(client, CLOCK_KEY, SAMPLES_AT - base)
     if (files) await putFiles(client, files)
   },
@@ -68,13 +70,19 @@ async function setSequences(client: pg.ClientBase): Promise<void> {
   for (const { query } of rows) await client.query(query)
 }
 
-/** A file of a sample row has the bytes of the asset of its name. */
+/** A file of a sample row has the bytes of the document that files.json names. */
 async function putFiles(client: pg.ClientBase, files: FileStore): Promise<void> {
   const { rows } = await client.query<{ token: string; file_name: string }>(
     'SELECT token, file_name FROM file',
   )
   for (const { token, file_name: name } of rows)
-    await files.put(token, await readFile(join(FOLDER, 'files', name)))
+    await files.put(token, await readFile(join(DOCUMENTS, assetOf(name))))
+}
+
+function assetOf(fileName: string): string {
+  const name = (assets as Record<string, string>)[fileName]
+  if (!name) throw new Error(`samples: no document for the file ${fileName}`)
+  return name
 }
 
 const note = (client: pg.ClientBase, key: string, value: unknown) =>

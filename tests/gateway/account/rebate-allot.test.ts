@@ -11,7 +11,7 @@ import {
 } from '../../../gateway/schema'
 import { proveAll } from '../../../gateway/features/proof/prove'
 import { calcRebates } from '../../../gateway/features/rebate/rebate-calc'
-import { EAST, PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
+import { EAST, PROVIDER_ONE } from '../../support/samples'
 import { gatewayForFile, type Loose } from '../../support/gateway'
 
 const DAY_MS = 86_400_000

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { account, accountEntry, merchant, subsidyActivity } from '../../../gateway/schema'
 import { proveAll } from '../../../gateway/features/proof/prove'
 import { settleSubsidies } from '../../../gateway/features/subsidy/subsidy-daily'
-import { PROVIDER_ONE, PROVIDER_TWO } from '../../../gateway/sandbox/seed/accounts'
+import { PROVIDER_ONE, PROVIDER_TWO } from '../../support/samples'
 import { gatewayForFile, type Loose } from '../../support/gateway'
 
 const DAY_MS = 86_400_000

@@ -8,7 +8,7 @@ import {
   partner,
   shop,
 } from '../../../gateway/schema'
-import { EAST } from '../../../gateway/sandbox/seed/accounts'
+import { EAST } from '../../support/samples'
 import { gatewayForFile } from '../../support/gateway'
 import { applicationRow, decide, finished, logsOf, ONE, submitted } from './support'
 

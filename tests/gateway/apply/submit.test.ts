@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { application, merchant } from '../../../gateway/schema'
-import { creditCode } from '../../../gateway/sandbox/seed/identity'
-import { createRandom } from '../../../gateway/sandbox/seed/random'
+import { creditCode } from '../../support/identity'
+import { createRandom } from '../../../gateway/sandbox/random'
 import {
   applicationRow,
   completeForm,

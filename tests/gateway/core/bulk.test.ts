@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { BUSINESS_NOW } from '../../support/template'
-import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
+import { PROVIDER_ONE } from '../../support/samples'
 import { merchant, shop, trade } from '../../../gateway/schema'
 import { takePayments, type Taking } from '../../../gateway/features/trade/trade-take'
 import { gatewayForFile } from '../../support/gateway'

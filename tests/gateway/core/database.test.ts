@@ -104,10 +104,15 @@ test('processes that start at once migrate and fill one after the other', async 
   let most = 0
   await Promise.all(
     starters.map((starter) =>
-      migrateDatabase(starter, async () => {
-        most = Math.max(most, ++inside)
-        await starter.db.insert(setting).values({ key: 'filled', value: 1 }).onConflictDoNothing()
-        inside--
+      migrateDatabase(starter, {
+        migration: '0000_init',
+        async load(client) {
+          most = Math.max(most, ++inside)
+          await client.query(
+            `INSERT INTO setting VALUES ('filled', '1') ON CONFLICT DO NOTHING`,
+          )
+          inside--
+        },
       }),
     ),
   )

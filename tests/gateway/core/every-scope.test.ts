@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SANDBOX_PASSWORD } from '../../../gateway/sandbox/seed/accounts'
+import { SANDBOX_PASSWORD } from '../../support/samples'
 import { createProbe, createWire, SANDBOX_SECRETS } from '../../../scripts/conformance/index'
 import type { Session } from '../../../scripts/conformance/wire'
 import type { KnownCall } from '../../fuzz/fields'

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it, test } from 'vitest'
 import { exportTask, userRole } from '../../../gateway/schema'
 import { enqueueExport } from '../../../gateway/features/report/create'
-import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
+import { PROVIDER_ONE } from '../../support/samples'
 import { gatewayForFile, type TestSession } from '../../support/gateway'
 import { fetchFile, readWorkbook, taskOf } from './read-file'
 

@@ -7,7 +7,7 @@ import { JobStopped } from '../../../gateway/core/jobs'
 import { simulated } from '../../../gateway/sandbox/simulator/upstream'
 import { LEASE_MS } from '../../../gateway/core/jobs/queue'
 import { runExport } from '../../../gateway/features/report/run'
-import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
+import { PROVIDER_ONE } from '../../support/samples'
 import { gatewayForFile } from '../../support/gateway'
 import { fetchFile, readWorkbook, taskOf } from './read-file'
 

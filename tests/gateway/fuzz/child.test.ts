@@ -1,5 +1,5 @@
 import { afterAll, expect, inject, test } from 'vitest'
-import { SANDBOX_PASSWORD } from '../../../gateway/sandbox/seed/accounts'
+import { SANDBOX_PASSWORD } from '../../support/samples'
 import { createProbe, createWire, SANDBOX_SECRETS } from '../../../scripts/conformance/index'
 import { startChild } from '../../fuzz/child'
 import { startTestGateway } from '../../support/gateway'

@@ -5,7 +5,7 @@ import {
   incomeEntry,
   incomeMonthSum,
 } from '../../../gateway/features/income/income-schema'
-import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
+import { PROVIDER_ONE } from '../../support/samples'
 import { gatewayForFile } from '../../support/gateway'
 
 const gw = await gatewayForFile()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../../gateway/core/db/open'
-import { PROVIDER_ONE as ONE } from '../../../gateway/sandbox/seed/accounts'
+import { PROVIDER_ONE as ONE } from '../../support/samples'
 import { gatewayForFile } from '../../support/gateway'
 import { finder } from './planted'
 

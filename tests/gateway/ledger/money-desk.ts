@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { file } from '../../../gateway/schema'
 import type { Gateway } from '../../../gateway/gateway'
-import { simplePdf } from '../../../gateway/sandbox/seed/pdf'
-import type { Random } from '../../../gateway/sandbox/seed/random'
+import { simplePdf } from '../../support/simple-pdf'
+import type { Random } from '../../../gateway/sandbox/random'
 import { addDays, addMonths, formatDate } from '#domain/dates'
 import type { Loose, TestSession } from '../../support/wire-client'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CHECKS } from '../../../gateway/features/proof/prove'
-import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
+import { PROVIDER_ONE } from '../../support/samples'
 import { gatewayForFile } from '../../support/gateway'
 import { changeOne, columnsOf, finder, plantingsOf } from './planted'
 

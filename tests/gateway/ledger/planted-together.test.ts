@@ -5,7 +5,7 @@ import type { Tx } from '../../../gateway/core/db/open'
 import { hold } from '../../../gateway/core/ledger/hold'
 import { post, type Posting } from '../../../gateway/core/ledger/post'
 import { rebuildRollup } from '../../../gateway/features/trade/rollup'
-import { PROVIDER_ONE as ONE } from '../../../gateway/sandbox/seed/accounts'
+import { PROVIDER_ONE as ONE } from '../../support/samples'
 import { gatewayForFile } from '../../support/gateway'
 import { finder } from './planted'
 

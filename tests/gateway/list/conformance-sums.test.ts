@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { rebuildRollup } from '../../../gateway/features/trade/rollup'
-import { SANDBOX_PASSWORD } from '../../../gateway/sandbox/seed/accounts'
+import { SANDBOX_PASSWORD } from '../../support/samples'
 import {
   CHECKS,
   createProbe,

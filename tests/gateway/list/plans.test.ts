@@ -8,8 +8,8 @@ import { makeMonths } from '../../../gateway/core/db/months'
 import { openDatabase, poolOf } from '../../../gateway/core/db/open'
 import { createGateway } from '../../../gateway/gateway'
 import { sandbox } from '../../../gateway/sandbox'
-import { seed } from '../../../gateway/sandbox/seed/seed'
-import { MERCHANT_TABLES } from '../../../gateway/sandbox/seed/widen'
+import { samples } from '../../../gateway/sandbox/samples/load'
+import { MERCHANT_TABLES } from '../../../gateway/sandbox/wide/widen'
 import { questions, withDeepPage } from '../../bench/every-list'
 import { postgresBin, startPostgres } from '../../support/postgres'
 import { listen, planOf, type PlanNode, type Statement } from '../../support/statements'
@@ -51,7 +51,7 @@ async function missesAt(url: string): Promise<string[]> {
   const database = await openDatabase({ databaseUrl: url })
   await poolOf(database.db).query('alter system set autovacuum = off')
   await poolOf(database.db).query('select pg_reload_conf()')
-  await migrateDatabase(database, () => seed(database.db, { now: BUSINESS_NOW, trades: 2_000 }))
+  await migrateDatabase(database, samples())
   // By month, as in a database that has stood for long.
   await database.db.transaction((tx) =>
     makeMonths(tx, { from: '2025-01', to: '2027-02', most: TRADES }),

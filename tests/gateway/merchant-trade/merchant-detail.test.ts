@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { merchant, tradeRollup } from '../../../gateway/schema'
-import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
+import { PROVIDER_ONE } from '../../support/samples'
 import { gatewayForFile } from '../../support/gateway'
 
 let merId: string

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { addUpIncome } from '../../../gateway/features/income/income-sums'
 import { accountEntry, incomeEntry, trade } from '../../../gateway/schema'
 import { addToRollup, payDelta } from '../../../gateway/features/trade/rollup'
-import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
+import { PROVIDER_ONE } from '../../support/samples'
 import type { TestGateway } from '../../support/gateway'
 
 /** A merchant of nobody else's rows: its number alone finds what was planted. */

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { OpenDatabase } from '../../../gateway/core/db/open'
-import { seededTrades } from '../../../gateway/sandbox/seed/seed'
-import { seedWide } from '../../../gateway/sandbox/seed/widen'
+import { widen } from '../../../gateway/sandbox/wide/widen'
 import { openTestDatabase } from '../../support/test-database'
-import { BUSINESS_NOW } from '../../support/template'
 
 let database: OpenDatabase
-let trades: number
 
 const count = async (query: string): Promise<number> => {
   const { rows } = await database.db.execute<{ n: number }>(
@@ -15,13 +12,11 @@ const count = async (query: string): Promise<number> => {
   )
   return rows[0]!.n
 }
-const widen = () =>
-  seedWide(database.db, { now: BUSINESS_NOW, trades: trades * 2, merchants: 500, providers: 4 })
+const wide = () => widen(database.db, { merchants: 500, providers: 4 })
 
 beforeAll(async () => {
   database = await openTestDatabase(inject('gatewayTemplate'))
-  trades = await seededTrades(database.db)
-  await widen()
+  await wide()
 }, 120_000)
 afterAll(() => database.close())
 
@@ -81,6 +76,6 @@ test('a further provider has its own ledger, administrator and terminals', async
 
 test('a second time changes nothing', async () => {
   const before = await count('trade')
-  await widen()
+  await wide()
   expect(await count('trade')).toBe(before)
 })

@@ -5,7 +5,7 @@ import { addUpIncome } from '../../../gateway/features/income/income-sums'
 import { accountEntry, incomeEntry, settlement } from '../../../gateway/schema'
 import { CHECKS } from '../../../gateway/features/proof/prove'
 import { openMonth } from '../../../gateway/features/settlement/settlement-open-daily'
-import { EAST, PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
+import { EAST, PROVIDER_ONE } from '../../support/samples'
 import { decide, pending } from '../../../gateway/sandbox/simulator'
 import { gatewayForFile, type Loose } from '../../support/gateway'
 

@@ -10,7 +10,7 @@ import {
 } from '../../../gateway/schema'
 import { keepFacts } from '../../../gateway/core/record-facts'
 import { proveAll } from '../../../gateway/features/proof/prove'
-import { PROVIDER_ONE, PROVIDER_TWO } from '../../../gateway/sandbox/seed/accounts'
+import { PROVIDER_ONE, PROVIDER_TWO } from '../../support/samples'
 import { decide, pending } from '../../../gateway/sandbox/simulator'
 import { gatewayForFile } from '../../support/gateway'
 import { takePayeeChange } from '../payee-change/payee-change-support'

@@ -3,7 +3,7 @@ import { merchant } from '../../../gateway/features/merchant/merchant-schema'
 import { refund } from '../../../gateway/features/refund/refund-schema'
 import { addToRollup, payDelta, refundDelta } from '../../../gateway/features/trade/rollup'
 import { trade } from '../../../gateway/features/trade/trade-schema'
-import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
+import { PROVIDER_ONE } from '../../support/samples'
 import type { gatewayForFile } from '../../support/gateway'
 
 type Gateway = Awaited<ReturnType<typeof gatewayForFile>>

@@ -10,7 +10,7 @@ import {
 } from '../../../gateway/schema'
 import { chainOperations } from '../../../gateway/core/operations/chain'
 import { sealSecrets } from '../../../gateway/features/user'
-import { SANDBOX_PASSWORD } from '../../../gateway/sandbox/seed/accounts'
+import { SANDBOX_PASSWORD } from '../../support/samples'
 import { desc, eq } from 'drizzle-orm'
 import { gatewayForFile, type TestSession } from '../../support/gateway'
 

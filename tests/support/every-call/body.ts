@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { CALLS } from '../../../gateway/calls'
-import { createRandom } from '../../../gateway/sandbox/seed/random'
+import { createRandom } from '../../../gateway/sandbox/random'
 import type { KnownCall } from '../../fuzz/fields'
 import { decentValue, type Row, type World } from '../../fuzz/world'
 import { EXAMPLES } from './examples'
