@@ -31,7 +31,9 @@ export async function startDevGateway(): Promise<DevGateway> {
   const files = await openFiles(settings.filesPlace, dataDir)
   await migrateDatabase(
     database,
-    settings.sandbox ? samples({ files, ...(businessNow === undefined && { base: Date.now() }) }) : undefined,
+    settings.sandbox
+      ? samples({ files, ...(businessNow === undefined && { base: Date.now() }) })
+      : undefined,
   )
   const gateway = await createGateway({
     ...optionsOf(settings),

@@ -60,7 +60,9 @@ async function startOn(
   // Sample rows are for the sandbox; a real installation starts empty.
   const isNew = await migrateDatabase(
     database,
-    settings.sandbox ? samples({ files, ...(businessNow === undefined && { base: Date.now() }) }) : undefined,
+    settings.sandbox
+      ? samples({ files, ...(businessNow === undefined && { base: Date.now() }) })
+      : undefined,
   )
   if (built) doors.say('正在等待控台构建完成')
   await built

@@ -42,9 +42,7 @@ export function registerSandbox(app: FastifyInstance, deps: Deps): void {
 
     scope.get('/sandbox', async (_request, reply) => {
       const accounts = await accountRows(deps.db)
-      return reply
-        .type('text/html; charset=utf-8')
-        .send(sandboxPage(accounts))
+      return reply.type('text/html; charset=utf-8').send(sandboxPage(accounts))
     })
     scope.get('/sandbox/script.js', async (_request, reply) =>
       reply.type('text/javascript; charset=utf-8').send(SANDBOX_SCRIPT),
@@ -66,9 +64,7 @@ export function registerSandbox(app: FastifyInstance, deps: Deps): void {
     })
 
     scope.get<{ Params: { file: string } }>('/sandbox/samples/:file', async (request, reply) => {
-      const wanted = SAMPLES.find(
-        ({ name, format }) => request.params.file === `${name}.${format}`,
-      )
+      const wanted = SAMPLES.find(({ name, format }) => request.params.file === `${name}.${format}`)
       if (!wanted) throw new SandboxError(404, '没有这份样本')
       return reply.type(MIME[wanted.format]).send(await sampleBytes(wanted))
     })

@@ -5,14 +5,14 @@ import { filesUnder, importsOf } from './imports'
 const SANDBOX = /^gateway\/sandbox(\/|$)/
 /** Where the sandbox is handed to `createGateway`. */
 const HANDS_OVER = ['gateway/serve.ts', 'gateway/dev.ts']
-/** The command that fills a database with its rows, and nothing else of it. */
-const FILLS = 'gateway/cli/seed.ts'
+/** The commands that fill a database with sample rows, and that write these anew. */
+const COMMANDS = ['gateway/cli/seed.ts', 'gateway/cli/samples.ts']
 
 const outside = filesUnder('gateway').filter((file) => !SANDBOX.test(file))
 
 test('nothing outside the sandbox imports it but the one line of an entry that hands it over', () => {
   const found = outside
-    .filter((file) => file !== FILLS)
+    .filter((file) => !COMMANDS.includes(file))
     .flatMap((file) => importsOf(file))
     .filter((one) => SANDBOX.test(one.to))
   expect(found.map((one) => `${one.from} -> ${one.to}`).sort()).toEqual(
@@ -21,7 +21,7 @@ test('nothing outside the sandbox imports it but the one line of an entry that h
 })
 
 test('the command that fills a database takes the samples alone', () => {
-  const found = importsOf(FILLS).filter((one) => SANDBOX.test(one.to))
+  const found = importsOf('gateway/cli/seed.ts').filter((one) => SANDBOX.test(one.to))
   expect(found.map((one) => one.to)).toEqual([
     'gateway/sandbox/samples/load',
     'gateway/sandbox/wide/widen',

@@ -9,7 +9,7 @@ export const EMBEDDED = [
   'tests/gateway/ledger/cli.test.ts',
   'tests/gateway/core/{claim,cluster,embedded-plans,kill-trial,transaction-watch,upgrade}.test.ts',
   'tests/gateway/operation/lost-connection.test.ts',
-  'tests/gateway/seed/determinism.test.ts',
+  'tests/gateway/seed/load.test.ts',
   'tests/gateway/start/**/*.test.ts',
 ]
 

@@ -13,6 +13,8 @@ export interface FirstRows {
   migration: string
   /** Runs in a transaction of the client. */
   load(client: pg.ClientBase): Promise<void>
+  /** Rows of tables that later migrations make; runs in a transaction of the client, after all of them. */
+  complete?(client: pg.ClientBase): Promise<void>
 }
 
 /**
@@ -44,6 +46,7 @@ export async function migrateDatabase(
       await whole(client, () => first.load(client))
     }
     await takeSteps(client, steps)
+    if (isFirst) await whole(client, async () => first.complete?.(client))
     await restoreWhole(client)
     return isFirst
   } finally {

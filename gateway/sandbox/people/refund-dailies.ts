@@ -10,14 +10,7 @@ import { diceOf, partOf } from '../dice'
 import { planAnswer } from '../simulator/agenda'
 import { actAsStaff } from './staff'
 
-const REFUND_REASONS = [
-  '顾客退货',
-  '商品质量问题',
-  '多收款',
-  '重复支付',
-  '协商一致退款',
-  '缺货',
-]
+const REFUND_REASONS = ['顾客退货', '商品质量问题', '多收款', '重复支付', '协商一致退款', '缺货']
 
 /** Payers who want their money back, and the staff who give it to them. */
 

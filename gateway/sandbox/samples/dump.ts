@@ -1,12 +1,14 @@
 import { createWriteStream } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress } from 'node:zlib'
 import type pg from 'pg'
 import { formatDateTime } from '#domain/dates'
 import { journalOf } from '../../core/db/newer'
-import { ABOUT, ROWS } from './place'
+import type { FileStore } from '../../core/files/store'
+import { ABOUT, ROWS, SAMPLES } from './place'
 
 /**
  * Tables of one gateway's moment: sessions, codes, counters, what is written anew by a start. The
@@ -28,16 +30,21 @@ const VALUES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Writes the samples anew from a database: its rows in the order of their keys, the moment of its
- * business time, and the last of its migrations.
- * @param now business time of the database, epoch ms
+ * Writes the samples anew from a database: its rows in the order of their keys, its stored files, the
+ * moment of its business time, and the last of its migrations.
+ * @param from.now business time of the database, epoch ms
+ * @param from.folder where they go; default: where they lie
  * @returns the number of rows
  */
-export async function dumpSamples(client: pg.ClientBase, now: number): Promise<number> {
+export async function dumpSamples(
+  client: pg.ClientBase,
+  { files, now, folder = SAMPLES }: { files: FileStore; now: number; folder?: string },
+): Promise<number> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   await client.query(`SET LOCAL timezone = 'Asia/Shanghai'`)
   await client.query('SET LOCAL statement_timeout = 0')
   const migration = await lastMigration(client)
+  const part = join(folder, `${ROWS}.part`)
   let rows = 0
   const lines = async function* () {
     for (const table of await tablesOf(client)) {
@@ -47,17 +54,21 @@ export async function dumpSamples(client: pg.ClientBase, now: number): Promise<n
         yield `${line}\n`
       }
     }
+    const { rows: stored } = await client.query<{ token: string }>(
+      'SELECT token FROM file ORDER BY file_name, token',
+    )
+    for (const { token } of stored) yield await fileLine(files, token)
   }
   const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_LGWIN: window } = constants
   await pipeline(
     Readable.from(lines()),
-    createBrotliCompress({ params: { [quality]: 11, [window]: 24 } }),
-    createWriteStream(`${ROWS}.part`),
+    createBrotliCompress({ params: { [quality]: 9, [window]: 24 } }),
+    createWriteStream(part),
   )
   await client.query('COMMIT')
-  await rename(`${ROWS}.part`, ROWS)
+  await rename(part, join(folder, ROWS))
   const about = { at: formatDateTime(now), migration }
-  await writeFile(ABOUT, `${JSON.stringify(about, undefined, 2)}\n`)
+  await writeFile(join(folder, ABOUT), `${JSON.stringify(about, undefined, 2)}\n`)
   return rows
 }
 
@@ -86,7 +97,9 @@ async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
 }
 
 async function* chunksOf(client: pg.ClientBase, { name, columns, keys }: Table) {
-  const values = columns.map((column) => `${VALUES[`${name}.${column}`] ?? `"${column}"`} AS "${column}"`)
+  const values = columns.map(
+    (column) => `${VALUES[`${name}.${column}`] ?? `"${column}"`} AS "${column}"`,
+  )
   const order = keys.map((key) => `"${key}"`).join(', ')
   await client.query(
     `DECLARE sample NO SCROLL CURSOR FOR SELECT row_to_json(t)::text AS row
@@ -98,6 +111,11 @@ async function* chunksOf(client: pg.ClientBase, { name, columns, keys }: Table) 
     yield { line: `[${rows.map(({ row }) => row).join(',')}]`, n: rows.length }
   }
   await client.query('CLOSE sample')
+}
+
+async function fileLine(files: FileStore, token: string): Promise<string> {
+  const bytes = Buffer.concat(await files.read(token).toArray())
+  return `${JSON.stringify({ token, bytes: bytes.toString('base64') })}\n`
 }
 
 /** The tag of the last migration that the database has. */

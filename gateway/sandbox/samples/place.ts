@@ -2,10 +2,13 @@ import { join } from 'node:path'
 import { projectRoot } from '../../core/root'
 
 /** The folder of the samples: the same from the sources and from a build. */
-const FOLDER = join(projectRoot, 'gateway/sandbox/samples')
+export const SAMPLES = join(projectRoot, 'gateway/sandbox/samples')
 /** The moment of the samples and the migration whose tables their rows fit. */
-export const ABOUT = join(FOLDER, 'samples.json')
-/** The rows: for each table a line with its columns, then lines that are one JSON array of rows each. */
-export const ROWS = join(FOLDER, 'rows.jsonl.br')
-/** Pictures and PDFs: sample documents, and the files of sample rows. */
-export const DOCUMENTS = join(FOLDER, 'documents')
+export const ABOUT = 'samples.json'
+/**
+ * The rows, a line of JSON each: for a table its columns, then arrays of its rows; for a stored file its
+ * token and its bytes.
+ */
+export const ROWS = 'rows.jsonl.br'
+/** Sample documents to upload: pictures and PDFs. */
+export const DOCUMENTS = join(SAMPLES, 'documents')

@@ -15,7 +15,7 @@ export async function addSlip(
   what: { providerId: string; name: string; fileName: string; now: number },
 ): Promise<typeof file.$inferInsert> {
   const { providerId, name, fileName, now } = what
-  const bytes = await readFile(join(DOCUMENTS, 'paper-slip.png'))
+  const bytes = await readFile(join(DOCUMENTS, 'slip.png'))
   const token = createHash('sha256').update(name).digest().subarray(0, 16).toString('base64url')
   await files.put(token, bytes)
   return {

@@ -16,7 +16,11 @@ export interface Width {
  */
 export const markWide = (db: Db, width: Width): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const [found] = await tx.select().from(setting).where(eq(setting.key, SAMPLES_KEY)).for('update')
+    const [found] = await tx
+      .select()
+      .from(setting)
+      .where(eq(setting.key, SAMPLES_KEY))
+      .for('update')
     const value = found?.value as Partial<Width> | undefined
     if (!value || value.copies) return false
     await tx

@@ -108,9 +108,7 @@ test('processes that start at once migrate and fill one after the other', async 
         migration: '0000_init',
         async load(client) {
           most = Math.max(most, ++inside)
-          await client.query(
-            `INSERT INTO setting VALUES ('filled', '1') ON CONFLICT DO NOTHING`,
-          )
+          await client.query(`INSERT INTO setting VALUES ('filled', '1') ON CONFLICT DO NOTHING`)
           inside--
         },
       }),

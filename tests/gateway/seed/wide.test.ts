@@ -79,3 +79,19 @@ test('a second time changes nothing', async () => {
   await wide()
   expect(await count('trade')).toBe(before)
 })
+
+test('more trades are the samples’ trades again, and the daily sums count them', async () => {
+  const more = await openTestDatabase(inject('gatewayTemplate'))
+  try {
+    await widen(more.db, { trades: 12_000 })
+    const { rows } = await more.db.execute(sql`
+      select count(*)::int as trades, count(distinct trade_no)::int as numbers,
+        (select sum(pay_count)::int from trade_rollup)
+          - count(*) filter (where trade_status = 'SUCCESS')::int as uncounted,
+        (select count(*)::int from merchant) as merchants
+      from trade`)
+    expect(rows).toEqual([{ trades: 11_964, numbers: 11_964, uncounted: 0, merchants: 184 }])
+  } finally {
+    await more.close()
+  }
+})
