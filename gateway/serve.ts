@@ -5,7 +5,7 @@ import { parseSettings, type Settings } from './core/config'
 import { openFiles } from './core/files/place'
 import { consoleDirOf, createGateway, type Gateway } from './gateway'
 import { projectRoot } from './core/root'
-import { accountRows, samples, SANDBOX_PASSWORD, sandboxWith } from './sandbox'
+import { accountRows, samplesFor, SANDBOX_PASSWORD, sandboxWith } from './sandbox'
 import { explainStart } from './start/explain'
 import { openDoors, type Doors } from './start/doors'
 import { openForStart } from './start/open'
@@ -30,7 +30,7 @@ export const serve = (options: ServeOptions = {}): Promise<void> =>
 async function begin({ built }: ServeOptions): Promise<void> {
   const settings = parseSettings(process.env)
   const database = await openForStart(settings)
-  // From here on, seeding included: nobody would answer what waits for it.
+  // From here on, the loading of samples included: calls that wait for the database get no answer.
   database.onCrash((error) => {
     process.stderr.write(`网关已停止：${error.message}\n`)
     process.exit(1)
@@ -54,15 +54,12 @@ async function startOn(
   doors: Doors,
   built: Promise<unknown> | undefined,
 ): Promise<Gateway> {
-  const { businessNow } = settings
   const files = await openFiles(settings.filesPlace, settings.dataDir)
   doors.say('正在准备数据库')
   // Sample rows are for the sandbox; a real installation starts empty.
   const isNew = await migrateDatabase(
     database,
-    settings.sandbox
-      ? samples({ files, ...(businessNow === undefined && { base: Date.now() }) })
-      : undefined,
+    settings.sandbox ? samplesFor(settings, files) : undefined,
   )
   if (built) doors.say('正在等待控台构建完成')
   await built

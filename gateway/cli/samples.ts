@@ -8,7 +8,7 @@ import { openFiles } from '../core/files/place'
 import type { FileStore } from '../core/files/store'
 import { createGateway } from '../gateway'
 import { dumpSamples } from '../sandbox/samples/dump'
-import { samples } from '../sandbox/samples/load'
+import { samplesFor } from '../sandbox/samples/load'
 import { sandboxWith } from '../sandbox'
 import { optionsOf } from '../start/options'
 
@@ -24,12 +24,10 @@ async function main(): Promise<void> {
   const days = daysOf()
   const settings = parseSettings(process.env)
   if (!settings.sandbox) throw new Error('只有沙箱的数据可以作示例数据：请设置 SANDBOX=1')
-  const { businessNow } = settings
   const database = await openDatabase(databaseOf(settings))
   try {
     const files = await openFiles(settings.filesPlace, settings.dataDir)
-    const base = businessNow === undefined ? Date.now() : undefined
-    await migrateDatabase(database, samples({ files, base }))
+    await migrateDatabase(database, samplesFor(settings, files))
     if (days > 0) await live({ settings, database, files }, days)
     const clock = await createBusinessClock(database.db, Date.now, optionsOf(settings).business)
     const now = clock.now()

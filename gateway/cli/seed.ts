@@ -9,7 +9,7 @@ import type { SealKeys } from '../core/operations/seal'
 import { writeOperation } from '../core/operations/write'
 import { openFiles } from '../core/files/place'
 import { trade } from '../features/trade/trade-schema'
-import { samples } from '../sandbox/samples/load'
+import { samplesFor } from '../sandbox/samples/load'
 import { widen } from '../sandbox/wide/widen'
 
 const USAGE = `npm run seed -- [--trades N] [--merchants M] [--providers P]
@@ -34,8 +34,7 @@ async function main(): Promise<void> {
     const startedAt = Date.now()
     const files = await openFiles(settings.filesPlace, settings.dataDir)
     const log = (line: string) => void process.stdout.write(`${line}\n`)
-    const base = settings.businessNow === undefined ? Date.now() : undefined
-    const isNew = await migrateDatabase(database, samples({ files, base }))
+    const isNew = await migrateDatabase(database, samplesFor(settings, files))
     const before = await database.db.$count(trade)
     if (trades || merchants || providers)
       await widen(database.db, { trades, merchants, providers, log })

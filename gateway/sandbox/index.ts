@@ -8,7 +8,7 @@ import { registerSandbox } from './routes'
 
 /** What an entry fills a new sandbox with, and whom it greets. */
 export { accountRows, SANDBOX_PASSWORD } from './page'
-export { samples, SAMPLES_AT } from './samples/load'
+export { samplesFor } from './samples/load'
 
 /**
  * All that only the sandbox has; handed to `createGateway` where the sandbox is on.

@@ -19,10 +19,10 @@ interface SampleOptions {
   /** Where the files of the sample rows go; absent: they are missing. */
   files?: FileStore | undefined
   /**
-   * Epoch ms of the clock that business time runs on: from now on it is behind by so much that it
-   * runs on from the samples' moment. Absent: the caller sets business time itself.
+   * The clock that business time runs on, epoch ms: from now on business time is behind it by so much
+   * that it runs on from the samples' moment. Absent: the caller sets business time itself.
    */
-  base?: number | undefined
+  base?: (() => number) | undefined
   /** Where the rows lie; default: those of the project. */
   folder?: string
 }
@@ -33,10 +33,16 @@ export const samples = ({ files, base, folder = SAMPLES }: SampleOptions = {}): 
   async load(client) {
     await loadLines(client, join(folder, ROWS), files)
     await note(client, SAMPLES_KEY, { now: SAMPLES_AT })
-    if (base !== undefined) await note(client, CLOCK_KEY, SAMPLES_AT - base)
+    if (base) await note(client, CLOCK_KEY, SAMPLES_AT - base())
   },
   complete: addYounger,
 })
+
+/** The same for what the environment says: business time stands where SANDBOX_TIME puts it, else it runs. */
+export const samplesFor = (
+  { businessNow }: { businessNow?: number },
+  files: FileStore,
+): FirstRows => samples({ files, base: businessNow === undefined ? Date.now : undefined })
 
 /** Rows of nouns that are younger than the dump: `<noun>.sql` beside it, until the next dump has them. */
 async function addYounger(client: pg.ClientBase): Promise<void> {

@@ -5,7 +5,8 @@ import { migrateDatabase } from '../../../gateway/core/db/migrate'
 import { openDatabase, type OpenDatabase } from '../../../gateway/core/db/open'
 import { tidy } from '../../../gateway/core/db/tidy'
 import { inTransaction } from '../../../gateway/core/db/retry'
-import { setting } from '../../../gateway/schema'
+import { samples } from '../../../gateway/sandbox/samples/load'
+import { setting, trade } from '../../../gateway/schema'
 import { openTestDatabase } from '../../support/test-database'
 
 const template = inject('gatewayTemplate')
@@ -91,7 +92,7 @@ test('days are Shanghai days whatever the machine’s zone', async () => {
   expect(rows).toEqual([{ day: '2026-11-21' }])
 })
 
-test('processes that start at once migrate and fill one after the other', async ({ skip }) => {
+test('processes that start at once migrate one after the other, and one of them loads the samples', async ({ skip }) => {
   if (template.kind !== 'postgres') return skip('on PGlite one process claims the data directory')
   const admin = new pg.Client({ connectionString: template.url })
   await admin.connect()
@@ -100,22 +101,9 @@ test('processes that start at once migrate and fill one after the other', async 
   const url = new URL(template.url)
   url.pathname = '/console_test_start'
   const starters = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: url.href })))
-  let inside = 0
-  let most = 0
-  await Promise.all(
-    starters.map((starter) =>
-      migrateDatabase(starter, {
-        migration: '0000_init',
-        async load(client) {
-          most = Math.max(most, ++inside)
-          await client.query(`INSERT INTO setting VALUES ('filled', '1') ON CONFLICT DO NOTHING`)
-          inside--
-        },
-      }),
-    ),
-  )
-  expect(most).toBe(1)
-  expect(await starters[0]!.db.$count(setting)).toBe(1)
+  const loaded = await Promise.all(starters.map((starter) => migrateDatabase(starter, samples())))
+  expect(loaded.toSorted()).toEqual([false, false, true])
+  expect(await starters[0]!.db.$count(trade)).toBe(4000)
   for (const starter of starters) await starter.close()
   await admin.query('DROP DATABASE console_test_start WITH (FORCE)')
   await admin.end()

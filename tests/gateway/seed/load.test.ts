@@ -56,7 +56,7 @@ describe('a new sandbox', () => {
   })
 
   test('gets the samples at its first start, and nothing at the next', async () => {
-    const first = samples({ files, base: STARTED_AT })
+    const first = samples({ files, base: () => STARTED_AT })
     expect(await migrateDatabase(database, first)).toBe(true)
     expect(await migrateDatabase(database, first)).toBe(false)
     const { rows } = await database.db.execute(sql`
