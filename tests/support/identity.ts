@@ -13,9 +13,6 @@ export function idCardNo(random: Random, year: number): string {
   return body + idCheckDigit(body)
 }
 
-/** `19900` and six digits: a number of the synthetic block for merchants. */
-export const mobileNo = (index: number): string => `19900${String(index).padStart(6, '0')}`
-
 /** First two digits by subject (domain §2). */
 const USCC_PREFIX: Record<string, string> = {
   ENTERPRISE: '91',
@@ -39,7 +36,7 @@ export function debitCardNo(random: Random, bin: string): string {
 }
 
 /** The last digit of a bank card (Luhn). */
-export function luhnDigit(body: string): string {
+function luhnDigit(body: string): string {
   let sum = 0
   for (let i = 0; i < body.length; i++) {
     // The digit beside the check digit is doubled, then every second one leftwards.

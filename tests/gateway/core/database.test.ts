@@ -92,7 +92,9 @@ test('days are Shanghai days whatever the machine’s zone', async () => {
   expect(rows).toEqual([{ day: '2026-11-21' }])
 })
 
-test('processes that start at once migrate one after the other, and one of them loads the samples', async ({ skip }) => {
+test('processes that start at once migrate one after the other, and one of them loads the samples', async ({
+  skip,
+}) => {
   if (template.kind !== 'postgres') return skip('on PGlite one process claims the data directory')
   const admin = new pg.Client({ connectionString: template.url })
   await admin.connect()
