@@ -17,7 +17,7 @@ import { BUSINESS_NOW } from '../../support/template'
 import { MISSES } from './known-misses'
 
 /** The planner believes that so many trades are there, and of all else as many more. */
-const TRADES = 10_000_000
+const TRADES = 20_000_000
 /** More rows than this are not sorted for a page, and a table with more is not read whole. */
 const MANY = 10_000
 /**
