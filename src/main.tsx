@@ -69,6 +69,7 @@ const edge: Edge = {
   apiBase: config.apiBase,
   upload,
   clock,
+  sandbox: config.sandbox,
   now,
   storage: sessionStorage,
   browser: localStorage,

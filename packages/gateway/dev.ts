@@ -5,7 +5,7 @@ import type { OpenDatabase } from './core/db/open'
 import { openFiles } from './core/files/place'
 import { createGateway } from './gateway'
 import { consoleConfigMeta } from './core/http/console'
-import { sandboxWith, seed } from './sandbox'
+import { samplesFor, sandboxWith } from './sandbox'
 import { openForStart } from './start/open'
 import { optionsOf } from './start/options'
 
@@ -22,21 +22,14 @@ const held = globalThis as { __consoleDevDatabase?: Promise<OpenDatabase> }
 
 export async function startDevGateway(): Promise<DevGateway> {
   const settings = parseSettings(process.env)
-  const { businessNow, dataDir } = settings
+  const { dataDir } = settings
   held.__consoleDevDatabase ??= openForStart(settings)
   const database = await held.__consoleDevDatabase.catch((error: unknown) => {
     held.__consoleDevDatabase = undefined
     throw error
   })
   const files = await openFiles(settings.filesPlace, dataDir)
-  await migrateDatabase(database, async () => {
-    if (settings.sandbox)
-      await seed(database.db, {
-        now: businessNow ?? Date.now(),
-        files,
-        restLater: true,
-      })
-  })
+  await migrateDatabase(database, settings.sandbox ? samplesFor(settings, files) : undefined)
   const gateway = await createGateway({
     ...optionsOf(settings),
     database,

@@ -5,7 +5,7 @@ import { parseSettings, type Settings } from './core/config'
 import { openFiles } from './core/files/place'
 import { consoleDirOf, createGateway, type Gateway } from './gateway'
 import { projectRoot } from './core/root'
-import { accountRows, isNewlySeeded, SANDBOX_PASSWORD, sandboxWith, seed } from './sandbox'
+import { accountRows, samplesFor, SANDBOX_PASSWORD, sandboxWith } from './sandbox'
 import { explainStart } from './start/explain'
 import { openDoors, type Doors } from './start/doors'
 import { openForStart } from './start/open'
@@ -30,7 +30,7 @@ export const serve = (options: ServeOptions = {}): Promise<void> =>
 async function begin({ built }: ServeOptions): Promise<void> {
   const settings = parseSettings(process.env)
   const database = await openForStart(settings)
-  // From here on, seeding included: nobody would answer what waits for it.
+  // From here on, the loading of samples included: calls that wait for the database get no answer.
   database.onCrash((error) => {
     process.stderr.write(`网关已停止：${error.message}\n`)
     process.exit(1)
@@ -54,19 +54,13 @@ async function startOn(
   doors: Doors,
   built: Promise<unknown> | undefined,
 ): Promise<Gateway> {
-  const { businessNow } = settings
   const files = await openFiles(settings.filesPlace, settings.dataDir)
   doors.say('正在准备数据库')
-  await migrateDatabase(database, async () => {
-    // Demo rows are for the sandbox; a real installation starts empty.
-    if (settings.sandbox)
-      await seed(database.db, {
-        now: businessNow ?? Date.now(),
-        files,
-        restLater: true,
-        log: (line) => console.log(line),
-      })
-  })
+  // Sample rows are for the sandbox; a real installation starts empty.
+  const isNew = await migrateDatabase(
+    database,
+    settings.sandbox ? samplesFor(settings, files) : undefined,
+  )
   if (built) doors.say('正在等待控台构建完成')
   await built
   doors.say('正在准备服务')
@@ -81,7 +75,7 @@ async function startOn(
       doors.say(step)
       console.log(step)
     },
-    isNew: settings.sandbox && (await isNewlySeeded(database.db, businessNow ?? Date.now())),
+    isNew,
     sandbox: settings.sandbox ? sandboxWith(settings) : undefined,
     consoleDir: consoleDirOf(projectRoot),
   })

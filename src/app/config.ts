@@ -5,11 +5,13 @@ export interface PublicConfig {
   desKey: string
   /** The gateway's origin; '' for the console's own. */
   apiBase: string
+  /** The gateway is a sandbox: its business time is not the machine's. */
+  sandbox: boolean
 }
 
 /**
  * The public settings: what the serving gateway wrote into
- * `<meta name="console-config" content='{"signSecret","desKey"}'>`, so that one build fits every
+ * `<meta name="console-config" content='{"signSecret","desKey","sandbox"}'>`, so that one build fits every
  * deployment; on a static host the build's VITE_ variables.
  * @param env `import.meta.env`
  */
@@ -25,6 +27,7 @@ export function readConfig(
     signSecret: text(served.signSecret, env.VITE_SIGN_SECRET),
     desKey: text(served.desKey, env.VITE_DES_KEY),
     apiBase: text(served.apiBase, env.VITE_API_BASE).replace(/\/+$/, ''),
+    sandbox: served.sandbox === true,
   }
 }
 

@@ -25,6 +25,8 @@ export interface Edge {
   /** Loads the carrier that tells progress on first use. */
   upload: Upload
   clock: ServerClock
+  /** The gateway is a sandbox, and says so in the header. */
+  sandbox: boolean
   /** Epoch ms of this machine. */
   now: () => number
   /** Session storage: tabs and drafts. */

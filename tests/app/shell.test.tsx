@@ -24,6 +24,21 @@ const enter = async (options: Partial<Parameters<typeof openConsole>[0]> = {}) =
 const strip = () => within(screen.getByRole('tablist', { name: '已访问页面' }))
 const menu = () => screen.getByRole('navigation', { name: '主菜单' })
 
+describe('the time of a sandbox', () => {
+  test('is in the header, to the minute', async () => {
+    await enter({ sandbox: true })
+    expect(within(screen.getByRole('banner')).getByText('2026-11-20 15:00')).toBeInstanceOf(
+      HTMLElement,
+    )
+    expect(screen.getByText(/沙箱时间/)).toBeInstanceOf(HTMLElement)
+  })
+
+  test('is not shown by the console of a real installation', async () => {
+    await enter()
+    expect(screen.queryByText(/沙箱时间/)).toBeNull()
+  })
+})
+
 describe('guard', () => {
   test.each([
     ['/', '/merchants/merorder', '商户进件 - 服务商管理控台'],

@@ -27,7 +27,7 @@ export async function benchExports(trades: number): Promise<Row[]> {
   for (const [name, open] of placeKinds()) {
     const place = await open()
     try {
-      await seedTrades(trades, place.env, 31)
+      await seedTrades(trades, place.env)
       const start = { dataDir: place.env.DATA_DIR, env: { ...place.env, ...TOLD_ENV } }
       // What seeding has left to do would be measured as the export's, and the process grows by it.
       const before = await startGateway(start)

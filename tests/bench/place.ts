@@ -52,15 +52,13 @@ async function serverDatabase(url: string): Promise<Place> {
   }
 }
 
-/** Seeds as `npm run seed -- --trades N [--days D]` does. */
+/** Fills an empty database as `npm run seed -- --trades N` does. */
 export async function seedTrades(
   trades: number,
   env: Record<string, string>,
-  days?: number,
   more: readonly string[] = [],
 ): Promise<void> {
-  const args = [join(root, 'packages/gateway/cli/seed.ts'), '--trades', String(trades)]
-  if (days !== undefined) args.push('--days', String(days))
+  const args = [join(root, 'gateway/cli/seed.ts'), '--trades', String(trades)]
   args.push(...more)
   const code = await runNode(join(root, 'scripts/run.mjs'), args, { env, quiet: true })
   if (code !== 0) throw new Error(`seeding ${trades} trades ended with ${code}`)

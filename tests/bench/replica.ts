@@ -8,7 +8,7 @@ import { migrateDatabase } from '../../packages/gateway/core/db/migrate'
 import { openDatabase } from '../../packages/gateway/core/db/open'
 import { createGateway } from '../../packages/gateway/gateway'
 import { sandbox } from '../../packages/gateway/sandbox'
-import { seed } from '../../packages/gateway/sandbox/seed/seed'
+import { samples } from '../../packages/gateway/sandbox/samples/load'
 import {
   postgresBin,
   startPostgres,
@@ -43,7 +43,7 @@ export async function benchReplica(seconds: number): Promise<Row[]> {
   if (!bin) return [{ what: '备库', got: '没有安装 PostgreSQL，未测', budget: '' }]
   const primary = await startPostgres(bin)
   const database = await openDatabase({ databaseUrl: primary.url })
-  await migrateDatabase(database, () => seed(database.db, { now: parseTime(SCALE_TIME) }))
+  await migrateDatabase(database, samples())
   await database.close()
   const replica = await startReplica(bin, primary)
   try {

@@ -31,7 +31,7 @@ export async function wideFolder(
   const part = `${made}_part`
   rmSync(part, { recursive: true, force: true })
   const startedAt = performance.now()
-  await seedTrades(trades, env(part), undefined, ['--merchants', String(merchants)])
+  await seedTrades(trades, env(part), ['--merchants', String(merchants)])
   const seconds = (performance.now() - startedAt) / 1000
   renameSync(part, made)
   return { env: env(made), seconds }
@@ -60,7 +60,7 @@ export async function wideDatabase(
     await client.query(`drop database if exists ${part} with (force)`)
     await client.query(`create database ${part}`)
     const startedAt = performance.now()
-    await seedTrades(trades, scaleEnv(own.href), undefined, ['--merchants', String(merchants)])
+    await seedTrades(trades, scaleEnv(own.href), ['--merchants', String(merchants)])
     const seconds = (performance.now() - startedAt) / 1000
     await client.query(`alter database ${part} rename to ${name}`)
     return { url: made.href, seconds }

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { enqueueJob } from '../../packages/gateway/core/jobs'
-import { PROVIDER_ONE } from '../../packages/gateway/sandbox/seed/accounts'
+import { PROVIDER_ONE } from '../../packages/gateway/tests/support/samples'
 import { expectAccessible, expectAccessibleInTheDark } from './support/axe'
 import { main, rowsShown, sidebar, signIn } from './support/console'
 import { expect, test } from './support/own-gateway'

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../../packages/gateway/sandbox/seed/random'
+import { createRandom, type Random } from '../../packages/gateway/sandbox/random'
 import type { Secrets, Session } from '../../packages/conformance/wire'
 import type { Sent } from './client'
 import { brokenForm, brokenJson } from './envelopes'

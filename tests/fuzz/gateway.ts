@@ -6,7 +6,7 @@ import { createDiskStore } from '../../packages/gateway/core/files/disk-store'
 import { createGateway } from '../../packages/gateway/gateway'
 import { prove } from '../../packages/gateway/features/proof/prove'
 import { sandbox } from '../../packages/gateway/sandbox'
-import { seed } from '../../packages/gateway/sandbox/seed/seed'
+import { samples } from '../../packages/gateway/sandbox/samples/load'
 import { errorLog } from './errors'
 import { UNLIMITED } from './unlimited'
 import { BUSINESS_NOW } from '../../packages/gateway/tests/support/template'
@@ -31,7 +31,7 @@ const files = createDiskStore(dataDir)
 const database = await openDatabase(
   process.env.FUZZ_DATABASE_URL ? { databaseUrl: process.env.FUZZ_DATABASE_URL } : { dataDir },
 )
-await migrateDatabase(database, () => seed(database.db, { now: BUSINESS_NOW, files }))
+await migrateDatabase(database, samples({ files }))
 const gateway = await createGateway({
   database,
   ownsDatabase: true,

@@ -1,4 +1,4 @@
-import type { Random } from '../../packages/gateway/sandbox/seed/random'
+import type { Random } from '../../packages/gateway/sandbox/random'
 
 /** Values of one kind that some reader, sorter or database may stumble over. */
 const nested = (open: string, close: string, depth: number, core = '1'): string =>

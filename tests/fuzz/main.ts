@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createProbe, createWire, SANDBOX_SECRETS } from '../../packages/conformance/index'
-import { SANDBOX_PASSWORD } from '../../packages/gateway/sandbox/seed/accounts'
+import { SANDBOX_PASSWORD } from '../../packages/gateway/tests/support/samples'
 import { runCampaign, faultLines } from './campaign'
 import { startChild } from './child'
 

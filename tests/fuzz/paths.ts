@@ -1,5 +1,5 @@
 import { API_PREFIX } from '#domain/wire'
-import type { Random } from '../../packages/gateway/sandbox/seed/random'
+import type { Random } from '../../packages/gateway/sandbox/random'
 import type { Sent } from './client'
 import { HOSTILE_KEYS, hostileText } from './hostile'
 import { httpBytes, wellFormed } from './wire'

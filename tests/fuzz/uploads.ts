@@ -1,4 +1,4 @@
-import type { Random } from '../../packages/gateway/sandbox/seed/random'
+import type { Random } from '../../packages/gateway/sandbox/random'
 import type { Session } from '../../packages/conformance/wire'
 import type { Sent } from './client'
 import { HOSTILE_KEYS, hostileText } from './hostile'

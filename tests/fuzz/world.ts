@@ -1,4 +1,4 @@
-import type { Random } from '../../packages/gateway/sandbox/seed/random'
+import type { Random } from '../../packages/gateway/sandbox/random'
 import type { Probe } from '../../packages/conformance/probe'
 import type { Session } from '../../packages/conformance/wire'
 import { knownCalls, type KnownCall } from './fields'

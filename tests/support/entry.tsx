@@ -92,6 +92,8 @@ export async function openConsole(options: {
   choosingElsewhere?: boolean
   /** A gateway instead of answers. */
   transport?: Transport
+  /** The gateway is a sandbox. */
+  sandbox?: boolean
 }) {
   const { path, answers = {} } = options
   const cookies = fakeCookies(options.cookies)
@@ -139,6 +141,7 @@ export async function openConsole(options: {
     apiBase: '',
     upload: () => Promise.reject(new Error('no upload here')),
     clock,
+    sandbox: options.sandbox ?? false,
     now,
     storage,
     browser: localStorage,

@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONGEST = [
   'guides/guides',
   'ledger/money-events',
-  'seed/determinism',
+  'seed/load',
   'core/kill-trial',
   'list/plans',
   'start/refused',

@@ -102,7 +102,7 @@ export const OXFMT = 'node_modules/oxfmt/bin/oxfmt'
 
 /** A guide's files: a code block belongs to the last 存为 `file` before it. */
 export function filesOfGuide(text: string): { file: string; code: string }[] {
-  const blocks = text.matchAll(/```ts\n([\s\S]*?)```/g)
+  const blocks = text.matchAll(/```(?:ts|sql)\n([\s\S]*?)```/g)
   return [...blocks].map(({ 1: code, index }) => {
     const named = [...text.slice(0, index).matchAll(/存为 `([^`]+)`/g)].at(-1)
     if (!named) throw new Error(`wanted 存为 and a file before the block:\n${code}`)

@@ -8,53 +8,43 @@ import { chainOperations } from '../core/operations/chain'
 import type { SealKeys } from '../core/operations/seal'
 import { writeOperation } from '../core/operations/write'
 import { openFiles } from '../core/files/place'
-import { DEFAULT_DAYS, DEFAULT_TRADES, seed, seededTrades } from '../sandbox/seed/seed'
-import { seedWide } from '../sandbox/seed/widen'
+import { trade } from '../features/trade/trade-schema'
+import { samplesFor } from '../sandbox/samples/load'
+import { widen } from '../sandbox/wide/widen'
 
-const USAGE = `npm run seed -- [--trades N] [--days D] [--merchants M] [--providers P]
-  --trades     交易总数，默认 ${DEFAULT_TRADES}；已有数据时补足到 N
-  --days       交易分布的天数（含今天），默认 ${DEFAULT_DAYS}；只对空库有效
-  --merchants  商户至少 M 家，门店、终端、会员、汇总随之增长，用于压测；每库一次
+const USAGE = `npm run seed -- [--trades N] [--merchants M] [--providers P]
+  没有参数时只装入示例数据（npm start 首次启动时也会装入）；有参数时再把它们成倍放大，用于压测，每库一次：
+  --trades     交易约 N 笔：每笔交易重复若干次
+  --merchants  商户至少 M 家，门店、终端、会员、汇总随之增长
   --providers  服务商共 P 家，第三家起与第二家相同，管理员 other_admin3、other_admin4……
 环境变量 DATA_DIR、DATABASE_URL 指定数据库，同 npm start`
 
-/** Past it the 8-digit serial of a trade number would repeat. */
 const MAX_TRADES = 25_000_000
 /** Copies of the samples have numbers of five digits. */
 const MAX_MERCHANTS = 10_000_000
 const MAX_PROVIDERS = 999
 
-/** Fills a database with the sandbox's data, or tops its trades up. */
+/** Loads the samples into a database that has none, and makes them more. */
 async function main(): Promise<void> {
-  const { trades, days, merchants, providers } = parseOptions()
+  const { trades, merchants, providers } = parseOptions()
   const settings = parseSettings(process.env)
   if (!settings.sandbox) throw new Error('示例数据含公开口令的账号，只能写入沙箱：请设置 SANDBOX=1')
   const database = await openDatabase(databaseOf(settings))
   try {
     const startedAt = Date.now()
-    let made = 0
     const files = await openFiles(settings.filesPlace, settings.dataDir)
-    await migrateDatabase(database, async () => {
-      const before = await seededTrades(database.db)
-      const options = {
-        now: settings.businessNow ?? startedAt,
-        trades,
-        days,
-        files,
-        log: (line: string) => void process.stdout.write(`${line}\n`),
-      }
-      if (merchants || providers) await seedWide(database.db, { ...options, merchants, providers })
-      else await seed(database.db, options)
-      made = (await seededTrades(database.db)) - before
-    })
-    if (made > 0) await logSeed(database.db, made, settings)
-    const seconds = (Date.now() - startedAt) / 1000
-    if (made > 0) await vacuum(poolOf(database.db))
-    process.stdout.write(
-      made > 0
-        ? `已生成 ${made} 笔交易，用时 ${seconds.toFixed(1)} 秒，每秒 ${Math.round(made / seconds)} 笔\n`
-        : `数据已存在，未作改动\n`,
-    )
+    const log = (line: string) => void process.stdout.write(`${line}\n`)
+    const isNew = await migrateDatabase(database, samplesFor(settings, files))
+    const before = await database.db.$count(trade)
+    if (trades || merchants || providers)
+      await widen(database.db, { trades, merchants, providers, log })
+    const made = (await database.db.$count(trade)) - (isNew ? 0 : before)
+    if (made > 0) {
+      await logSeed(database.db, made, settings)
+      await vacuum(poolOf(database.db))
+    }
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+    log(made > 0 ? `已装入 ${made} 笔交易，用时 ${seconds} 秒` : '数据已存在，未作改动')
   } finally {
     await database.close()
   }
@@ -75,32 +65,23 @@ async function logSeed(db: Db, made: number, keys: SealKeys): Promise<void> {
   await chainOperations(db, keys)
 }
 
-/**
- * PGlite has no autovacuum; without it list counts would visit every row. The seed itself has told
- * the planner its figures.
- */
+/** PGlite has no autovacuum; without it list counts would visit every row. */
 async function vacuum(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('SET statement_timeout = 0')
-    await client.query('VACUUM')
+    await client.query('VACUUM (ANALYZE)')
   } finally {
     client.release(true)
   }
 }
 
-interface Options {
-  trades: number
-  days: number | undefined
-  merchants: number | undefined
-  providers: number | undefined
-}
+type Options = Record<'trades' | 'merchants' | 'providers', number | undefined>
 
 function parseOptions(): Options {
   const { values } = parseArgs({
     options: {
       trades: { type: 'string' },
-      days: { type: 'string' },
       merchants: { type: 'string' },
       providers: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
@@ -111,8 +92,7 @@ function parseOptions(): Options {
     process.exit(0)
   }
   return {
-    trades: count('trades', values.trades, MAX_TRADES) ?? DEFAULT_TRADES,
-    days: count('days', values.days, 3650),
+    trades: count('trades', values.trades, MAX_TRADES),
     merchants: count('merchants', values.merchants, MAX_MERCHANTS),
     providers: count('providers', values.providers, MAX_PROVIDERS),
   }

@@ -23,7 +23,8 @@ export interface BusinessClock extends SteppedClock {
   onLeap(catchUp: () => Promise<void>): void
 }
 
-const KEY = 'clock.aheadMs'
+/** Setting: how far business time is ahead of the clock that it runs on, in ms; below 0: behind it. */
+export const CLOCK_KEY = 'clock.aheadMs'
 /** A slip of the finger must not end in the year 9999, where date texts stop sorting. */
 const MAX_AHEAD_MS = 10 * 366 * 86_400_000
 
@@ -33,7 +34,7 @@ export async function createBusinessClock(
   wall: () => number = Date.now,
   base: () => number = wall,
 ): Promise<BusinessClock> {
-  const [kept] = await db.select().from(setting).where(eq(setting.key, KEY))
+  const [kept] = await db.select().from(setting).where(eq(setting.key, CLOCK_KEY))
   let aheadMs = typeof kept?.value === 'number' ? kept.value : 0
   let standing: number | undefined
   let catchUp: (() => Promise<void>) | undefined
@@ -59,7 +60,7 @@ export async function createBusinessClock(
       const value = aheadMs + ms
       await db
         .insert(setting)
-        .values({ key: KEY, value })
+        .values({ key: CLOCK_KEY, value })
         .onConflictDoUpdate({ target: setting.key, set: { value } })
       if (catchUp) standing ??= now()
       aheadMs = value

@@ -2,15 +2,13 @@ import type { SandboxModule } from '../core/sandbox'
 import { sampleEngine } from './ocr/sample-engine'
 import { peopleJobs } from './people'
 import { createInbox } from './inbox'
-import { seedRestJob } from './seed/rest'
 import { choices, decide, pending, SIMULATOR_JOBS } from './simulator'
 import { simulated } from './simulator/upstream'
 import { registerSandbox } from './routes'
 
 /** What an entry fills a new sandbox with, and whom it greets. */
-export { accountRows } from './page'
-export { SANDBOX_PASSWORD } from './seed/accounts'
-export { isNewlySeeded, seed } from './seed/seed'
+export { accountRows, SANDBOX_PASSWORD } from './page'
+export { samplesFor } from './samples/load'
 
 /**
  * All that only the sandbox has; handed to `createGateway` where the sandbox is on.
@@ -24,7 +22,7 @@ export function sandboxWith({ payers }: { payers: number }): SandboxModule {
     upstream: simulated,
     ocr: sampleEngine,
     sms: inbox,
-    jobs: [seedRestJob, ...SIMULATOR_JOBS, ...peopleJobs(payers)],
+    jobs: [...SIMULATOR_JOBS, ...peopleJobs(payers)],
     mount: (app, deps) => registerSandbox(app, { ...deps, simulator, inbox }),
   }
 }

@@ -3,8 +3,10 @@ import type { Db } from '../core/db/open'
 import { user, userRole } from '../core/access-schema'
 import type { DemoAccount } from '../core/sandbox'
 import { escapeHtml } from '../core/http/console'
-import { SANDBOX_PASSWORD } from './seed/accounts'
-import { sampleUrl, type Sample } from './samples'
+import { SAMPLES, sampleUrl } from './documents'
+
+/** Of all demo accounts. */
+export const SANDBOX_PASSWORD = 'Sandbox@2026'
 
 /** The demo accounts, in the order of their mobiles. */
 export async function accountRows(db: Db): Promise<DemoAccount[]> {
@@ -28,16 +30,13 @@ export async function accountRows(db: Db): Promise<DemoAccount[]> {
 }
 
 /** `/sandbox` for a person; what changes is filled in and refreshed by script.js. */
-export function sandboxPage(
-  accounts: readonly DemoAccount[],
-  documents: readonly Sample[],
-): string {
+export function sandboxPage(accounts: readonly DemoAccount[]): string {
   const rows = accounts.map(
     ({ loginName, nickName, mobile, roles }) => `
           <tr><td><code>${escapeHtml(loginName)}</code></td><td>${escapeHtml(nickName)}</td>
             <td>${escapeHtml(roles.join('、'))}</td><td class="num">${escapeHtml(mobile)}</td></tr>`,
   )
-  const links = documents.map((sample) => {
+  const links = SAMPLES.map((sample) => {
     const { title, about, name, format } = sample
     return `
           <tr><td><a href="${sampleUrl(sample)}" download="样本-${name}.${format}">${escapeHtml(title)}</a></td>

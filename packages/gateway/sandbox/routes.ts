@@ -11,8 +11,7 @@ import { guardOrigin } from './guard'
 import type { Inbox } from './inbox'
 import { isoTime } from './iso-time'
 import { accountRows, sandboxPage } from './page'
-import { sampleFile } from './sample-files'
-import { samples, sampleUrl } from './samples'
+import { MIME, sampleBytes, SAMPLES, sampleUrl } from './documents'
 import { SANDBOX_SCRIPT } from './script'
 import { signedOutPage, signPage, SIGN_SCRIPT } from './sign'
 import { SANDBOX_STYLE } from './style'
@@ -43,9 +42,7 @@ export function registerSandbox(app: FastifyInstance, deps: Deps): void {
 
     scope.get('/sandbox', async (_request, reply) => {
       const accounts = await accountRows(deps.db)
-      return reply
-        .type('text/html; charset=utf-8')
-        .send(sandboxPage(accounts, samples(deps.clock.now())))
+      return reply.type('text/html; charset=utf-8').send(sandboxPage(accounts))
     })
     scope.get('/sandbox/script.js', async (_request, reply) =>
       reply.type('text/javascript; charset=utf-8').send(SANDBOX_SCRIPT),
@@ -67,15 +64,12 @@ export function registerSandbox(app: FastifyInstance, deps: Deps): void {
     })
 
     scope.get<{ Params: { file: string } }>('/sandbox/samples/:file', async (request, reply) => {
-      const wanted = samples(deps.clock.now()).find(
-        ({ name, format }) => request.params.file === `${name}.${format}`,
-      )
+      const wanted = SAMPLES.find(({ name, format }) => request.params.file === `${name}.${format}`)
       if (!wanted) throw new SandboxError(404, '没有这份样本')
-      const { bytes, mime } = sampleFile(wanted)
-      return reply.type(mime).send(bytes)
+      return reply.type(MIME[wanted.format]).send(await sampleBytes(wanted))
     })
     scope.get('/sandbox/api/samples', async () =>
-      samples(deps.clock.now()).map((sample) => ({ ...sample, url: sampleUrl(sample) })),
+      SAMPLES.map((sample) => ({ ...sample, url: sampleUrl(sample) })),
     )
 
     scope.get('/sandbox/api/inbox', () => deps.inbox.read(deps.db))

@@ -5,6 +5,7 @@ import { onDemand } from '../on-demand'
 import { useShell } from '../shell-context'
 import './header.css'
 import { Icon } from './icons'
+import { SandboxTime } from './sandbox-time'
 import { useFullscreen } from './use-fullscreen'
 import { SearchButton } from './search-button'
 import { UserMenu } from './user-menu'
@@ -48,6 +49,7 @@ export function Header(props: {
       </button>
       {children}
       <div className="header-tools">
+        {edge.sandbox && <SandboxTime clock={edge.clock} />}
         {search && <SearchButton />}
         {todo && <Bell />}
         {errors.length > 0 && (

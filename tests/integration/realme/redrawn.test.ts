@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { sniff } from '../../../packages/gateway/core/files/sniff'
 import { noteOf } from '../../../packages/gateway/sandbox/ocr/sample-note'
-import { sampleFile } from '../../../packages/gateway/sandbox/sample-files'
-import { samples } from '../../../packages/gateway/sandbox/samples'
+import { sampleBytes, SAMPLES } from '../../../packages/gateway/sandbox/documents'
 import { withNoteOf } from '../../../src/components/fields/image-note'
 import { sourceOf } from '../../../packages/gateway/tests/files/bytes'
 import { commented, jpeg } from '../../../packages/gateway/tests/files/samples'
 
-const SAMPLES = samples(Date.parse('2026-11-20T15:00:00+08:00'))
+const pngs = new Map(
+  await Promise.all(
+    SAMPLES.map(async (sample) => [sample.name, await sampleBytes(sample)] as const),
+  ),
+)
 const png = (name: string): Buffer => {
-  const found = SAMPLES.find((sample) => sample.name === name)
+  const found = pngs.get(name)
   if (!found) throw new Error(`wanted a sample, got no ${name}`)
-  return sampleFile(found).bytes
+  return found
 }
 
 /** What the console sends for a picture it has drawn anew. */

@@ -1,5 +1,5 @@
 import { SANDBOX_DES_KEY, SANDBOX_SIGN_SECRET } from '../../../packages/gateway/core/config'
-import { SANDBOX_PASSWORD } from '../../../packages/gateway/sandbox/seed/accounts'
+import { SANDBOX_PASSWORD } from '../../../packages/gateway/tests/support/samples'
 import { signIn } from '../../../src/providers/auth'
 import { createSession } from '../../../src/providers/session'
 import { createPost, randomId, type Transport } from '../../../src/providers/wire'

@@ -32,7 +32,8 @@ test('a noun of the guide is seven files and 150 lines at most', { timeout: 600_
   const files = guide('docs/adding-a-call.md')
   for (const { file, code } of files) await copy.write(file, code)
   // As somebody who writes it would save it; lines are counted as the formatter breaks them.
-  await copy.node(OXFMT, ...files.map(({ file }) => file))
+  const code = files.map(({ file }) => file).filter((file) => file.endsWith('.ts'))
+  await copy.node(OXFMT, ...code)
   const byHand = copy.touched()
   expect(byHand).toEqual(files.map(({ file }) => file).toSorted())
   const texts = await Promise.all(byHand.map((file) => copy.read(file)))

@@ -8,6 +8,12 @@ import type { Db } from './open'
 /** Every step of the tables, in their order. */
 export const MIGRATIONS = join(projectRoot, 'packages/gateway/core/db/migrations')
 
+/** The steps by the names of their files, in their order. */
+export async function journalOf(): Promise<{ when: number; tag: string }[]> {
+  const text = await readFile(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')
+  return (JSON.parse(text) as { entries: { when: number; tag: string }[] }).entries
+}
+
 /**
  * A database that a later version has migrated is left alone: this one would write rows that the
  * later one's rules do not allow, and the way back is a backup.
@@ -18,10 +24,7 @@ export async function refuseNewer(db: Pick<Db, 'execute'>): Promise<void> {
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   )
   if (!rows[0]?.there) return
-  const journal = JSON.parse(await readFile(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as {
-    entries: { when: number }[]
-  }
-  const known = Math.max(...journal.entries.map(({ when }) => when))
+  const known = Math.max(...(await journalOf()).map(({ when }) => when))
   const { rows: steps } = await db.execute<{ newer: number }>(
     sql`select count(*)::int as newer from drizzle.__drizzle_migrations where created_at > ${known}`,
   )

@@ -4,12 +4,13 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GatewayConfig } from '../call'
 
-type PublicConfig = Pick<GatewayConfig, 'signSecret' | 'desKey'>
+type PublicConfig = Pick<GatewayConfig, 'signSecret' | 'desKey' | 'sandbox'>
 
 /** The console's public settings, read by it from its own page, so that one build fits all. */
 export function consoleConfigMeta(config: PublicConfig): { name: string; content: string } {
-  const { signSecret, desKey } = config
-  return { name: 'console-config', content: JSON.stringify({ signSecret, desKey }) }
+  const { signSecret, desKey, sandbox } = config
+  const settings = { signSecret, desKey, ...(sandbox && { sandbox }) }
+  return { name: 'console-config', content: JSON.stringify(settings) }
 }
 
 const ESCAPES: Record<string, string> = {

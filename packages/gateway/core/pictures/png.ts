@@ -10,14 +10,8 @@ export interface Picture {
   pixels: Uint8Array
 }
 
-/**
- * Encodes a palette picture as PNG (ISO 15948): no filter, one IDAT.
- * @param note a text by its keyword, kept as `iTXt`
- */
-export function encodePng(
-  { width, height, palette, pixels }: Picture,
-  note?: { keyword: string; text: string },
-): Buffer {
+/** Encodes a palette picture as PNG (ISO 15948): no filter, one IDAT. */
+export function encodePng({ width, height, palette, pixels }: Picture): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -29,8 +23,6 @@ export function encodePng(
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    // Keyword, not compressed, no language, no translation.
-    ...(note ? [chunk('iTXt', Buffer.from(`${note.keyword}\0\0\0\0\0${note.text}`))] : []),
     chunk('PLTE', Buffer.from(palette.flat())),
     chunk('IDAT', deflateSync(rows, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),

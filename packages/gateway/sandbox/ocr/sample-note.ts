@@ -6,15 +6,12 @@ export interface SampleNote extends Identified {
 }
 
 /** Keyword of a PNG's text chunk, of a JPEG's comment, and of a PDF's comment line. */
-export const NOTE_KEYWORD = 'sandbox-document'
+const NOTE_KEYWORD = 'sandbox-document'
 
+/** Begins the line of a PDF's note; base64 follows, because a PDF's text is Latin. */
 const PDF_LINE = `%${NOTE_KEYWORD} `
 /** Bytes of a note; ours are below 1 KB, and a file may be 20 MB of what looks like one. */
 const MAX_NOTE = 64 * 1024
-
-/** A comment line for a PDF; base64, because a PDF's text is Latin. */
-export const pdfNote = (note: SampleNote): string =>
-  `${PDF_LINE}${Buffer.from(JSON.stringify(note)).toString('base64')}\n`
 
 /** The note of a sample document; undefined for every other file. */
 export function noteOf(bytes: Buffer, mime: string): SampleNote | undefined {

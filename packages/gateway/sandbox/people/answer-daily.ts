@@ -9,7 +9,7 @@ import { acceptChargeback, answerChargeback } from '../../features/chargeback/ch
 import type { Chargeback } from '../../features/chargeback/chargeback-change'
 import { chargeback } from '../../features/chargeback/chargeback-schema'
 import { diceOf } from '../dice'
-import { addSlip } from '../seed/receipt'
+import { addSlip } from '../samples/slip'
 import { actAsStaff } from './staff'
 
 /** Staff who answer disputes, two days after they came; some they leave until it is too late. */

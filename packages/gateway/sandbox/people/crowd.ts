@@ -3,7 +3,7 @@ import type { Tx } from '../../core/db/open'
 import { isWorkingDay } from '../../core/holidays'
 import { merchant } from '../../features/merchant/merchant-schema'
 import { diceOf, partOf } from '../dice'
-import { seasonPart } from '../seed/seasons'
+import { seasonPart } from './seasons'
 import { shareOfHours, tradingOf, trafficOf, type Hours, type Trading } from './trading'
 
 /** A day off has more people about, as in the samples. */

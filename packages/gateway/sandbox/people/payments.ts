@@ -1,6 +1,6 @@
 import type { Ending, Payment } from '../../features/trade/trade-take'
 import { partOf } from '../dice'
-import { planWays, WAYS, waysOf, type Contract, type PlanWay } from '../seed/pay-ways'
+import { planWays, WAYS, waysOf, type Contract, type PlanWay } from './pay-ways'
 import { openidOf, ticketOf } from '../simulator/payers'
 import type { Product } from '../simulator/products-in-force'
 import type { Visit } from './crowd'

@@ -7,9 +7,10 @@ import { merchantOf } from '../../features/names/names-by-id'
 import { applyRefund } from '../../features/refund/refund-apply'
 import { trade } from '../../features/trade/trade-schema'
 import { diceOf, partOf } from '../dice'
-import { REFUND_REASONS } from '../seed/words'
 import { planAnswer } from '../simulator/agenda'
 import { actAsStaff } from './staff'
+
+const REFUND_REASONS = ['顾客退货', '商品质量问题', '多收款', '重复支付', '协商一致退款', '缺货']
 
 /** Payers who want their money back, and the staff who give it to them. */
 

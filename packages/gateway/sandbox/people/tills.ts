@@ -7,7 +7,7 @@ import { merchant } from '../../features/merchant/merchant-schema'
 import { merchantOf, partnerOf } from '../../features/names/names-by-id'
 import { shop } from '../../features/shop/shop-schema'
 import type { Till } from '../../features/trade/trade-take'
-import { WAY_MIX } from '../seed/pay-ways'
+import { WAY_MIX } from './pay-ways'
 
 /** Where somebody can pay, and at what: one of `WAY_MIX`. */
 export interface OpenTill extends Till {

@@ -1,12 +1,10 @@
-import { BUSINESSES, HOURS, PUBLIC_BODIES, type Business } from '../seed/businesses'
+import { BUSINESSES, HOURS, PUBLIC_BODIES, type Business } from './businesses'
 import { ANY_BUSINESS } from '../simulator/payers'
 
 /** What a merchant sells, to how many and when, as the sample merchants of its category do. */
 export type Trading = Pick<Business, 'ticket' | 'goods' | 'season' | 'traffic' | 'hours'>
 
-const PUBLIC = Object.values(PUBLIC_BODIES)
-  .flat()
-  .map((body) => ({ ...body, traffic: 1 }))
+const PUBLIC = PUBLIC_BODIES.map((body) => ({ ...body, traffic: 1 }))
 const MEAN_TRAFFIC = BUSINESSES.reduce((sum, { traffic }) => sum + traffic, 0) / BUSINESSES.length
 
 const byCategory = new Map<string, Trading>(

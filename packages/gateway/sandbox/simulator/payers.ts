@@ -1,6 +1,6 @@
 import { and, asc, eq, gte } from 'drizzle-orm'
 import { addDays, formatDate, formatDateTime, parseTime } from '#domain/dates'
-import { BUSINESSES } from '../seed/businesses'
+import { BUSINESSES } from '../people/businesses'
 import type { Tx } from '../../core/db/open'
 import { device } from '../../features/device/device-schema'
 import { incomeEntry } from '../../features/income/income-schema'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { userRole } from '../../schema'
-import { userIdOf } from '../../sandbox/seed/accounts'
+import { userIdOf } from '../support/samples'
 import { gatewayForFile, type Loose, type TestSession } from '../support/gateway'
 
 const gw = await gatewayForFile()

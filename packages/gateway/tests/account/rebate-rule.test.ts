@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { audit, rebate } from '../../schema'
-import { EAST } from '../../sandbox/seed/accounts'
+import { EAST } from '../support/samples'
 import { gatewayForFile, type Loose } from '../support/gateway'
 
 const DAY_MS = 86_400_000

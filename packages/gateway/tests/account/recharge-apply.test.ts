@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { account, audit, rechargeOrder, userRole } from '../../schema'
-import { userIdOf } from '../../sandbox/seed/accounts'
+import { userIdOf } from '../support/samples'
 import { isPaid } from '../../sandbox/simulator/recharge'
 import { gatewayForFile, type Loose } from '../support/gateway'
 import { putFile } from '../files/rows'

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { channelReg, device, merchant, merchantProduct, partner, shop } from '../../schema'
-import { EAST } from '../../sandbox/seed/accounts'
+import { EAST } from '../support/samples'
 import { gatewayForFile } from '../support/gateway'
 import { applicationRow, decide, finished, logsOf, ONE, submitted } from './support'
 

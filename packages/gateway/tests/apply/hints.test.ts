@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { creditCode, debitCardNo, idCardNo } from '../../sandbox/seed/identity'
-import { createRandom } from '../../sandbox/seed/random'
+import { creditCode, debitCardNo, idCardNo } from '../support/identity'
+import { createRandom } from '../../sandbox/random'
 import { applicationRow, submitted, typed } from '../apply-upstream/support'
 import { gatewayForFile, type TestSession } from '../support/gateway'
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { merchantProduct } from '../../schema'
-import { creditCode, debitCardNo } from '../../sandbox/seed/identity'
-import { createRandom } from '../../sandbox/seed/random'
+import { creditCode, debitCardNo } from '../support/identity'
+import { createRandom } from '../../sandbox/random'
 import { applicationRow, decide, typed } from '../apply-upstream/support'
 import { gatewayForFile, type TestSession } from '../support/gateway'
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { application, merchant } from '../../schema'
-import { creditCode } from '../../sandbox/seed/identity'
-import { createRandom } from '../../sandbox/seed/random'
+import { creditCode } from '../support/identity'
+import { createRandom } from '../../sandbox/random'
 import {
   applicationRow,
   completeForm,

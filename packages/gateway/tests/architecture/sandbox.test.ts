@@ -5,14 +5,14 @@ import { filesUnder, importsOf } from '../../../../tests/architecture/imports'
 const SANDBOX = /^packages\/gateway\/sandbox(\/|$)/
 /** Where the sandbox is handed to `createGateway`. */
 const HANDS_OVER = ['packages/gateway/serve.ts', 'packages/gateway/dev.ts']
-/** The command that fills a database with its rows, and nothing else of it. */
-const FILLS = 'packages/gateway/cli/seed.ts'
+/** The commands that fill a database with sample rows, and that write these anew. */
+const COMMANDS = ['packages/gateway/cli/seed.ts', 'packages/gateway/cli/samples.ts']
 
 const outside = filesUnder('packages/gateway').filter((file) => !SANDBOX.test(file))
 
 test('nothing outside the sandbox imports it but the one line of an entry that hands it over', () => {
   const found = outside
-    .filter((file) => file !== FILLS)
+    .filter((file) => !COMMANDS.includes(file))
     .flatMap((file) => importsOf(file))
     .filter((one) => SANDBOX.test(one.to))
   expect(found.map((one) => `${one.from} -> ${one.to}`).sort()).toEqual(
@@ -20,11 +20,11 @@ test('nothing outside the sandbox imports it but the one line of an entry that h
   )
 })
 
-test('the command that fills a database takes the seed alone', () => {
-  const found = importsOf(FILLS).filter((one) => SANDBOX.test(one.to))
+test('the command that fills a database takes the samples alone', () => {
+  const found = importsOf('packages/gateway/cli/seed.ts').filter((one) => SANDBOX.test(one.to))
   expect(found.map((one) => one.to)).toEqual([
-    'packages/gateway/sandbox/seed/seed',
-    'packages/gateway/sandbox/seed/widen',
+    'packages/gateway/sandbox/samples/load',
+    'packages/gateway/sandbox/wide/widen',
   ])
 })
 

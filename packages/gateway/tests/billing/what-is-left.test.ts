@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addUpIncome } from '../../features/income/income-sums'
 import { incomeEntry, settlement } from '../../schema'
-import { PROVIDER_ONE } from '../../sandbox/seed/accounts'
+import { PROVIDER_ONE } from '../support/samples'
 import { gatewayForFile } from '../support/gateway'
 import { invoiceDesk, OWN } from '../invoice/invoice-support'
 

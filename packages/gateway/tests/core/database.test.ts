@@ -5,7 +5,8 @@ import { migrateDatabase } from '../../core/db/migrate'
 import { openDatabase, type OpenDatabase } from '../../core/db/open'
 import { tidy } from '../../core/db/tidy'
 import { inTransaction } from '../../core/db/retry'
-import { setting } from '../../schema'
+import { samples } from '../../sandbox/samples/load'
+import { setting, trade } from '../../schema'
 import { openTestDatabase } from '../support/test-database'
 
 const template = inject('gatewayTemplate')
@@ -91,7 +92,9 @@ test('days are Shanghai days whatever the machine’s zone', async () => {
   expect(rows).toEqual([{ day: '2026-11-21' }])
 })
 
-test('processes that start at once migrate and fill one after the other', async ({ skip }) => {
+test('processes that start at once migrate one after the other, and one of them loads the samples', async ({
+  skip,
+}) => {
   if (template.kind !== 'postgres') return skip('on PGlite one process claims the data directory')
   const admin = new pg.Client({ connectionString: template.url })
   await admin.connect()
@@ -100,19 +103,9 @@ test('processes that start at once migrate and fill one after the other', async 
   const url = new URL(template.url)
   url.pathname = '/console_test_start'
   const starters = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: url.href })))
-  let inside = 0
-  let most = 0
-  await Promise.all(
-    starters.map((starter) =>
-      migrateDatabase(starter, async () => {
-        most = Math.max(most, ++inside)
-        await starter.db.insert(setting).values({ key: 'filled', value: 1 }).onConflictDoNothing()
-        inside--
-      }),
-    ),
-  )
-  expect(most).toBe(1)
-  expect(await starters[0]!.db.$count(setting)).toBe(1)
+  const loaded = await Promise.all(starters.map((starter) => migrateDatabase(starter, samples())))
+  expect(loaded.toSorted()).toEqual([false, false, true])
+  expect(await starters[0]!.db.$count(trade)).toBe(4000)
   for (const starter of starters) await starter.close()
   await admin.query('DROP DATABASE console_test_start WITH (FORCE)')
   await admin.end()

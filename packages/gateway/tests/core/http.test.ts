@@ -39,7 +39,7 @@ describe('the console', () => {
       expect(page.headers['cache-control']).toBe('no-cache')
       expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
       expect(page.body).toContain(
-        '<meta name="console-config" content="{&quot;signSecret&quot;:&quot;a\\&quot;b&lt;c&gt;&#39;&amp;&quot;,&quot;desKey&quot;:&quot;another-des-key-24-bytes&quot;}">',
+        '<meta name="console-config" content="{&quot;signSecret&quot;:&quot;a\\&quot;b&lt;c&gt;&#39;&amp;&quot;,&quot;desKey&quot;:&quot;another-des-key-24-bytes&quot;,&quot;sandbox&quot;:true}">',
       )
     },
   )

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { user } from '../../schema'
-import { SANDBOX_PASSWORD } from '../../sandbox/seed/accounts'
+import { SANDBOX_PASSWORD } from '../support/samples'
 import { gatewayForFile, type TestSession } from '../support/gateway'
 import { merchantOf, requestFor } from '../merchant/settle-change-support'
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it, test } from 'vitest'
 import { exportTask, userRole } from '../../schema'
 import { enqueueExport } from '../../features/report/create'
-import { PROVIDER_ONE } from '../../sandbox/seed/accounts'
+import { PROVIDER_ONE } from '../support/samples'
 import { gatewayForFile, type TestSession } from '../support/gateway'
 import { fetchFile, readWorkbook, taskOf } from './read-file'
 

@@ -7,7 +7,7 @@ import { JobStopped } from '../../core/jobs'
 import { simulated } from '../../sandbox/simulator/upstream'
 import { LEASE_MS } from '../../core/jobs/queue'
 import { runExport } from '../../features/report/run'
-import { PROVIDER_ONE } from '../../sandbox/seed/accounts'
+import { PROVIDER_ONE } from '../support/samples'
 import { gatewayForFile } from '../support/gateway'
 import { fetchFile, readWorkbook, taskOf } from './read-file'
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { audit, exportTask, file } from '../../schema'
-import { PROVIDER_ONE } from '../../sandbox/seed/accounts'
+import { PROVIDER_ONE } from '../support/samples'
 import { gatewayForFile, type TestSession } from '../support/gateway'
 import { taskOf } from './read-file'
 

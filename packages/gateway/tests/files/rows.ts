@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { device, file, merchant } from '../../schema'
 import { KINDS, type FileKind } from '../../core/files/kind'
-import { EAST, PROVIDER_ONE } from '../../sandbox/seed/accounts'
+import { EAST, PROVIDER_ONE } from '../support/samples'
 import type { TestGateway } from '../support/gateway'
 
 /** A stored file as an upload leaves it. */

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { incomeEntry, refund, trade } from '../../schema'
 import { closeIncome } from '../../features/income/income-close'
-import { EAST, PROVIDER_ONE } from '../../sandbox/seed/accounts'
+import { EAST, PROVIDER_ONE } from '../support/samples'
 import { gatewayForFile } from '../support/gateway'
 
 /** Income entries of whole days (domain §8.5), on days that the seed knows nothing of. */

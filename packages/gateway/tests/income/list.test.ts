@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { exportTask, incomeEntry } from '../../schema'
-import { EAST, PROVIDER_ONE, PROVIDER_TWO } from '../../sandbox/seed/accounts'
+import { EAST, PROVIDER_ONE, PROVIDER_TWO } from '../support/samples'
 import { gatewayForFile } from '../support/gateway'
 
 const gateway = await gatewayForFile()

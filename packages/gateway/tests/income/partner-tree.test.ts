@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EAST, PARTNERS } from '../../sandbox/seed/accounts'
+import { EAST, PARTNERS } from '../support/samples'
 import { gatewayForFile } from '../support/gateway'
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { providerInvoice, settlement } from '../../schema'
-import { EAST, PROVIDER_ONE } from '../../sandbox/seed/accounts'
+import { EAST, PROVIDER_ONE } from '../support/samples'
 import { gatewayForFile, type TestSession } from '../support/gateway'
 
 const gateway = await gatewayForFile()

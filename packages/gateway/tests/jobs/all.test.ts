@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { JobDefinition } from '../../core/jobs'
 import { JOBS } from '../../jobs'
 import { peopleJobs } from '../../sandbox/people'
-import { seedRestJob } from '../../sandbox/seed/rest'
 import { SIMULATOR_JOBS } from '../../sandbox/simulator'
 
 /** Kind and hour, or the lane it runs in. */
@@ -96,11 +95,11 @@ test('the sandbox’s people come at these hours, and not at all where nobody is
 
 test('a job that a module exports is in a list', async () => {
   const modules = import.meta.glob<Record<string, unknown>>([
-    '../../{core/files,core/jobs,core/ledger,features,sandbox/people,sandbox/seed,sandbox/simulator}/**/*.ts',
+    '../../../gateway/{core/files,core/jobs,core/ledger,features,sandbox/people,sandbox/simulator}/**/*.ts',
   ])
   // Those of the payers are made for an option: no module exports them.
   const people = peopleJobs(1).filter(({ kind }) => !kind.startsWith('people.pay.'))
-  const listed = new Set<unknown>([...JOBS, ...SIMULATOR_JOBS, ...people, seedRestJob])
+  const listed = new Set<unknown>([...JOBS, ...SIMULATOR_JOBS, ...people])
   const found: string[] = []
   const missing: string[] = []
   for (const [file, load] of Object.entries(modules))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../core/db/open'
-import { PROVIDER_ONE as ONE } from '../../sandbox/seed/accounts'
+import { PROVIDER_ONE as ONE } from '../support/samples'
 import { gatewayForFile } from '../support/gateway'
 import { finder } from './planted'
 

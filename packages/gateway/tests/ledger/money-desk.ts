@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { file } from '../../schema'
 import type { Gateway } from '../../gateway'
-import { simplePdf } from '../../sandbox/seed/pdf'
-import type { Random } from '../../sandbox/seed/random'
+import { simplePdf } from '../support/simple-pdf'
+import type { Random } from '../../sandbox/random'
 import { addDays, addMonths, formatDate } from '#domain/dates'
 import type { Loose, TestSession } from '../support/wire-client'
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../core/db/open'
 import { hold } from '../../core/ledger/hold'
 import { post, type Posting } from '../../core/ledger/post'
 import { rebuildRollup } from '../../features/trade/rollup'
-import { PROVIDER_ONE as ONE } from '../../sandbox/seed/accounts'
+import { PROVIDER_ONE as ONE } from '../support/samples'
 import { gatewayForFile } from '../support/gateway'
 import { finder } from './planted'
 

@@ -3,7 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../core/db/open'
 import type { Check } from '../../features/proof/proof-check'
 import { CHECKS } from '../../features/proof/prove'
-import { PROVIDER_ONE } from '../../sandbox/seed/accounts'
+import { PROVIDER_ONE } from '../support/samples'
 
 /** Errors are planted behind the gateway's back, looked for, and taken back. */
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { merchant, tradeRollup } from '../../schema'
-import { PROVIDER_ONE } from '../../sandbox/seed/accounts'
+import { PROVIDER_ONE } from '../support/samples'
 import { gatewayForFile } from '../support/gateway'
 
 let merId: string

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { userRole } from '../../schema'
-import { SANDBOX_PASSWORD } from '../../sandbox/seed/accounts'
+import { SANDBOX_PASSWORD } from '../support/samples'
 import { gatewayForFile, type TestSession } from '../support/gateway'
 import { newTrade, refundsOf } from '../refund/trades'
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { addUpIncome } from '../../features/income/income-sums'
 import { accountEntry, incomeEntry, trade } from '../../schema'
 import { addToRollup, payDelta } from '../../features/trade/rollup'
-import { PROVIDER_ONE } from '../../sandbox/seed/accounts'
+import { PROVIDER_ONE } from '../support/samples'
 import type { TestGateway } from '../support/gateway'
 
 /** A merchant of nobody else's rows: its number alone finds what was planted. */

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { SANDBOX_PASSWORD } from '../../sandbox/seed/accounts'
+import { SANDBOX_PASSWORD } from '../support/samples'
 import { gatewayForFile } from '../support/gateway'
 
 /** What a role asks of the second factor is not taken away by the way. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteOf, pdfNote, type SampleNote } from '../../sandbox/ocr/sample-note'
+import { noteOf, type SampleNote } from '../../sandbox/ocr/sample-note'
 
 const MB = 1024 * 1024
 const NOTE: SampleNote = {
@@ -9,7 +9,8 @@ const NOTE: SampleNote = {
 }
 
 test('a note of a PDF is found in any of its lines', () => {
-  const bytes = Buffer.from(`%PDF-1.4\n1 0 obj\n${pdfNote(NOTE)}%%EOF\n`)
+  const note = Buffer.from(JSON.stringify(NOTE)).toString('base64')
+  const bytes = Buffer.from(`%PDF-1.4\n1 0 obj\n%sandbox-document ${note}\n%%EOF\n`)
   expect(noteOf(bytes, 'application/pdf')).toEqual(NOTE)
 })
 

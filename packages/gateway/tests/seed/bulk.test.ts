@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { OpenDatabase } from '../../core/db/open'
-import { dropIndexes, prepareBulk, restoreIndexes } from '../../sandbox/seed/bulk'
+import { dropIndexes, prepareBulk, restoreIndexes } from '../../sandbox/wide/bulk'
 import { openTestDatabase } from '../support/test-database'
 
 let database: OpenDatabase

@@ -6,7 +6,7 @@ import * as tradeDicts from '#domain/trade/dicts'
 import * as refundDicts from '#domain/refund/dicts'
 import type { OpenDatabase } from '../../core/db/open'
 import { openTestDatabase } from '../support/test-database'
-import { userIdOf } from '../../sandbox/seed/accounts'
+import { userIdOf } from '../support/samples'
 import { KNOWN } from '../../start/sandbox-data'
 
 let database: OpenDatabase

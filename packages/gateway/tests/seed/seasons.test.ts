@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { planSeasons } from '../../sandbox/seed/seasons'
+import { seasonPart, type Season } from '../../sandbox/people/seasons'
 import { gatewayForFile } from '../support/gateway'
 
 const gateway = await gatewayForFile()
@@ -15,10 +15,8 @@ async function partOf(category: string, month: string): Promise<number> {
 }
 
 test('a season has its months, and days off are the day of some', () => {
-  const parts = (season: string) =>
-    planSeasons([{ day: '2026-07-15' }, { day: '2026-10-01' }, { day: '2026-11-18' }])
-      .filter((one) => one.season === season)
-      .map(({ part }) => part)
+  const parts = (season: Season) =>
+    ['2026-07-15', '2026-10-01', '2026-11-18'].map((day) => seasonPart(season, day))
   expect(parts('cold')).toEqual([100, 60, 35])
   expect(parts('warm')).toEqual([80, 45, 80])
   expect(parts('lessons')).toEqual([10, 0, 100])

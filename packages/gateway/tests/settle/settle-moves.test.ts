@@ -10,7 +10,7 @@ import {
 } from '../../schema'
 import { keepFacts } from '../../core/record-facts'
 import { proveAll } from '../../features/proof/prove'
-import { PROVIDER_ONE, PROVIDER_TWO } from '../../sandbox/seed/accounts'
+import { PROVIDER_ONE, PROVIDER_TWO } from '../support/samples'
 import { decide, pending } from '../../sandbox/simulator'
 import { gatewayForFile } from '../support/gateway'
 import { takePayeeChange } from '../payee-change/payee-change-support'

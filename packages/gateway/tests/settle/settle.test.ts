@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { incomeEntry, settlement } from '../../schema'
-import { EAST, PROVIDER_ONE } from '../../sandbox/seed/accounts'
+import { EAST, PROVIDER_ONE } from '../support/samples'
 import { gatewayForFile, type Loose } from '../support/gateway'
 
 const gateway = await gatewayForFile()

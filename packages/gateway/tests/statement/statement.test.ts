@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { audit, statement, trade } from '../../schema'
-import { PROVIDER_ONE } from '../../sandbox/seed/accounts'
+import { PROVIDER_ONE } from '../support/samples'
 import { gatewayForFile } from '../support/gateway'
 
 const gateway = await gatewayForFile()

@@ -13,8 +13,8 @@ import { createDiskStore } from '../../core/files/disk-store'
 import { startJobs } from '../../core/jobs'
 import { makeStatementsJob } from '../../features/statement/statement-make'
 import { projectRoot } from '../../core/root'
-import { SANDBOX_PASSWORD } from '../../sandbox/seed/accounts'
-import { seed } from '../../sandbox/seed/seed'
+import { SANDBOX_PASSWORD } from './samples'
+import { samples } from '../../sandbox/samples/load'
 import { simulated } from '../../sandbox/simulator/upstream'
 import { BUSINESS_NOW, type GatewayTemplate } from './template'
 
@@ -36,12 +36,12 @@ export default async function setup(project: TestProject): Promise<void> {
 /** From 15 on every page of a copy goes through the log unless asked otherwise: twice the time. */
 const COPIES_FILES = 150_000
 
-/** The documents of the seed lie beside the database; every test gateway gets a copy of both. */
+/** The documents of the samples lie beside the database; every test gateway gets a copy of both. */
 async function fill(database: OpenDatabase, filesDir: string): Promise<void> {
   const files = createDiskStore(filesDir)
   const { db } = database
-  await migrateDatabase(database, () => seed(db, { now: BUSINESS_NOW, files }))
-  // The statements of the seed are made once here, not by every test that moves the clock.
+  await migrateDatabase(database, samples({ files }))
+  // The statements of the samples are made once here, not by every test that moves the clock.
   const clock = { now: () => BUSINESS_NOW, wall: () => Date.now() }
   const troubles: string[] = []
   const trouble = (_: unknown, message: string) => void troubles.push(message)
@@ -49,7 +49,7 @@ async function fill(database: OpenDatabase, filesDir: string): Promise<void> {
   const jobs = startJobs({ db, clock, files, upstream: simulated, log }, [makeStatementsJob])
   await jobs.runDue()
   await jobs.stop()
-  if (troubles.length > 0) throw new Error(`seeded jobs: ${troubles.join('; ')}`)
+  if (troubles.length > 0) throw new Error(`jobs of the samples: ${troubles.join('; ')}`)
   // Signing in is not what most tests are about. A hash names its own cost, and this one is cheap.
   const passwordHash = await hashPassword(SANDBOX_PASSWORD, undefined, { N: 2, r: 1, p: 1 })
   await db.update(user).set({ passwordHash })
@@ -151,9 +151,9 @@ async function buildOnce(lock: string, done: () => boolean, build: () => Promise
   }
 }
 
-/** Tables, migrations and the sandbox, whose seed and simulator make the samples. */
+/** Tables, migrations and the samples. */
 const makesTemplate = (file: string): boolean =>
-  /schema\.ts$|\/migrations\//.test(file) || file.startsWith('packages/gateway/sandbox/')
+  /schema\.ts$|\/migrations\//.test(file) || file.startsWith('packages/gateway/sandbox/samples/')
 
 async function sourcesHash(): Promise<string> {
   const hash = createHash('sha256').update(String(BUSINESS_NOW))

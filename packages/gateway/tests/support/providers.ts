@@ -1,6 +1,6 @@
 import { hashPassword } from '../../features/user/password'
 import type { Db } from '../../core/db/open'
-import { SANDBOX_PASSWORD } from '../../sandbox/seed/accounts'
+import { SANDBOX_PASSWORD } from './samples'
 import { provider, user, userRole } from '../../schema'
 
 /**

@@ -4,7 +4,7 @@ import { API_PREFIX, wirePairs } from '#domain/wire'
 import { captcha } from '../../schema'
 import type { Gateway } from '../../gateway'
 import { encryptText, signOf } from '../../core/http/secrets'
-import { SANDBOX_PASSWORD } from '../../sandbox/seed/accounts'
+import { SANDBOX_PASSWORD } from './samples'
 
 /** A signed-in session as a client holds it. */
 export interface TestSession {

@@ -3,7 +3,7 @@ import { merchant } from '../../features/merchant/merchant-schema'
 import { refund } from '../../features/refund/refund-schema'
 import { addToRollup, payDelta, refundDelta } from '../../features/trade/rollup'
 import { trade } from '../../features/trade/trade-schema'
-import { PROVIDER_ONE } from '../../sandbox/seed/accounts'
+import { PROVIDER_ONE } from '../support/samples'
 import type { gatewayForFile } from '../support/gateway'
 
 type Gateway = Awaited<ReturnType<typeof gatewayForFile>>

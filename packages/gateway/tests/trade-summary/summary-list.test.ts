@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { shop, trade } from '../../schema'
-import { PROVIDER_ONE } from '../../sandbox/seed/accounts'
+import { PROVIDER_ONE } from '../support/samples'
 import { gatewayForFile } from '../support/gateway'
 import { fetchFile, readWorkbook, taskOf } from '../download/read-file'
 

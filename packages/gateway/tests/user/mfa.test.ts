@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { loginFailure, mfaFactor, mfaRecovery, mfaTicket, operation, user } from '../../schema'
 import { chainOperations } from '../../core/operations/chain'
 import { sealSecrets } from '../../features/user'
-import { SANDBOX_PASSWORD } from '../../sandbox/seed/accounts'
+import { SANDBOX_PASSWORD } from '../support/samples'
 import { desc, eq } from 'drizzle-orm'
 import { gatewayForFile, type TestSession } from '../support/gateway'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { channelReg, merchant, recordLog, wxVerify } from '../../schema'
-import { PROVIDER_ONE } from '../../sandbox/seed/accounts'
+import { PROVIDER_ONE } from '../support/samples'
 import { putFile } from '../files/rows'
 import { png } from '../files/samples'
 import type { TestGateway, TestSession } from '../support/gateway'

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SANDBOX_PASSWORD } from '../../../../packages/gateway/sandbox/seed/accounts'
+import { SANDBOX_PASSWORD } from '../../../../packages/gateway/tests/support/samples'
 import { createProbe, createWire, SANDBOX_SECRETS } from '../../../../packages/conformance/index'
 import type { Session } from '../../../../packages/conformance/wire'
 import type { KnownCall } from '../../../fuzz/fields'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createRandom } from '../../../../packages/gateway/sandbox/seed/random'
+import { createRandom } from '../../../../packages/gateway/sandbox/random'
 import { formatDate } from '#domain/dates'
 import {
   callPath,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Call, SessionCall } from '../../../../packages/gateway/core/call'
-import { EAST, PARTNERS } from '../../../../packages/gateway/sandbox/seed/accounts'
+import { EAST, PARTNERS } from '../../../../packages/gateway/tests/support/samples'
 import { formatDate } from '#domain/dates'
 import { callPath } from '../../../../src/lib/resource'
 import {

@@ -4,7 +4,7 @@ import { insertRows } from '../../../core/db/insert-rows'
 import { account, accountEntry, rebate, rebateItem, rebateRule, tradeRollup } from '../../../schema'
 import { proveAll } from '../../../features/proof/prove'
 import { calcRebates } from '../../../features/rebate/rebate-calc'
-import { EAST, PROVIDER_ONE } from '../../../sandbox/seed/accounts'
+import { EAST, PROVIDER_ONE } from '../../support/samples'
 import { gatewayForFile, type Loose } from '../../support/gateway'
 
 const DAY_MS = 86_400_000

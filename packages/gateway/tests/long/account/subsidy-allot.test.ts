@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { account, accountEntry, merchant, subsidyActivity } from '../../../schema'
 import { proveAll } from '../../../features/proof/prove'
 import { settleSubsidies } from '../../../features/subsidy/subsidy-daily'
-import { PROVIDER_ONE, PROVIDER_TWO } from '../../../sandbox/seed/accounts'
+import { PROVIDER_ONE, PROVIDER_TWO } from '../../support/samples'
 import { gatewayForFile, type Loose } from '../../support/gateway'
 
 const DAY_MS = 86_400_000

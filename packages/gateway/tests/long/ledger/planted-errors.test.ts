@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CHECKS } from '../../../features/proof/prove'
-import { PROVIDER_ONE } from '../../../sandbox/seed/accounts'
+import { PROVIDER_ONE } from '../../support/samples'
 import { gatewayForFile } from '../../support/gateway'
 import { changeOne, columnsOf, finder, plantingsOf } from '../../ledger/planted'
 

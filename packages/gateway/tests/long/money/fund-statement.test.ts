@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { ledgerLine, ledgerVoucher, statement } from '../../../schema'
 import { dayVoucherNo, type DayVoucher } from '../../../features/day-books/day-lines'
-import { PROVIDER_ONE } from '../../../sandbox/seed/accounts'
+import { PROVIDER_ONE } from '../../support/samples'
 import { DAY_MS, formatDate } from '#domain/dates'
 import { gatewayForFile } from '../../support/gateway'
 

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { OpenDatabase } from '../../../core/db/open'
-import { seededTrades } from '../../../sandbox/seed/seed'
-import { seedWide } from '../../../sandbox/seed/widen'
+import { widen } from '../../../sandbox/wide/widen'
 import { openTestDatabase } from '../../support/test-database'
-import { BUSINESS_NOW } from '../../support/template'
 
 let database: OpenDatabase
-let trades: number
 
 const count = async (query: string): Promise<number> => {
   const { rows } = await database.db.execute<{ n: number }>(
@@ -15,13 +12,11 @@ const count = async (query: string): Promise<number> => {
   )
   return rows[0]!.n
 }
-const widen = () =>
-  seedWide(database.db, { now: BUSINESS_NOW, trades: trades * 2, merchants: 500, providers: 4 })
+const wide = () => widen(database.db, { merchants: 500, providers: 4 })
 
 beforeAll(async () => {
   database = await openTestDatabase(inject('gatewayTemplate'))
-  trades = await seededTrades(database.db)
-  await widen()
+  await wide()
 }, 120_000)
 afterAll(() => database.close())
 
@@ -81,6 +76,22 @@ test('a further provider has its own ledger, administrator and terminals', async
 
 test('a second time changes nothing', async () => {
   const before = await count('trade')
-  await widen()
+  await wide()
   expect(await count('trade')).toBe(before)
+})
+
+test('more trades are the samples’ trades again, and the daily sums count them', async () => {
+  const more = await openTestDatabase(inject('gatewayTemplate'))
+  try {
+    await widen(more.db, { trades: 12_000 })
+    const { rows } = await more.db.execute(sql`
+      select count(*)::int as trades, count(distinct trade_no)::int as numbers,
+        (select sum(pay_count)::int from trade_rollup)
+          - count(*) filter (where trade_status = 'SUCCESS')::int as uncounted,
+        (select count(*)::int from merchant) as merchants
+      from trade`)
+    expect(rows).toEqual([{ trades: 11_952, numbers: 11_952, uncounted: 0, merchants: 184 }])
+  } finally {
+    await more.close()
+  }
 })

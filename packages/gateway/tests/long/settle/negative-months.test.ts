@@ -5,7 +5,7 @@ import { addUpIncome } from '../../../features/income/income-sums'
 import { accountEntry, incomeEntry, settlement } from '../../../schema'
 import { CHECKS } from '../../../features/proof/prove'
 import { openMonth } from '../../../features/settlement/settlement-open-daily'
-import { EAST, PROVIDER_ONE } from '../../../sandbox/seed/accounts'
+import { EAST, PROVIDER_ONE } from '../../support/samples'
 import { decide, pending } from '../../../sandbox/simulator'
 import { gatewayForFile, type Loose } from '../../support/gateway'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { CALLS } from '../../../calls'
-import { createRandom } from '../../../sandbox/seed/random'
+import { createRandom } from '../../../sandbox/random'
 import type { KnownCall } from '../../../../../tests/fuzz/fields'
 import { decentValue, type Row, type World } from '../../../../../tests/fuzz/world'
 import { EXAMPLES } from './examples'

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../core/db/open'
-import { EAST, PROVIDER_ONE } from '../../../sandbox/seed/accounts'
+import { EAST, PROVIDER_ONE } from '../samples'
 import { tables } from '../tables'
 import type { Kind } from './people'
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, inject, test } from 'vitest'
-import { SANDBOX_PASSWORD } from '../../../../../packages/gateway/sandbox/seed/accounts'
+import { SANDBOX_PASSWORD } from '../../../../../packages/gateway/tests/support/samples'
 import { createProbe, createWire, SANDBOX_SECRETS } from '../../../../../packages/conformance/index'
 import { startChild } from '../../../../fuzz/child'
 import { startTestGateway } from '../../../../../packages/gateway/tests/support/gateway'

@@ -13,8 +13,8 @@ import { makeMonths } from '../../../../../packages/gateway/core/db/months'
 import { openDatabase, poolOf } from '../../../../../packages/gateway/core/db/open'
 import { createGateway } from '../../../../../packages/gateway/gateway'
 import { sandbox } from '../../../../../packages/gateway/sandbox'
-import { seed } from '../../../../../packages/gateway/sandbox/seed/seed'
-import { MERCHANT_TABLES } from '../../../../../packages/gateway/sandbox/seed/widen'
+import { samples } from '../../../../../packages/gateway/sandbox/samples/load'
+import { MERCHANT_TABLES } from '../../../../../packages/gateway/sandbox/wide/widen'
 import { questions, withDeepPage } from '../../../../bench/every-list'
 import { postgresBin, startPostgres } from '../../../../../packages/gateway/tests/support/postgres'
 import {
@@ -27,7 +27,7 @@ import { BUSINESS_NOW } from '../../../../../packages/gateway/tests/support/temp
 import { MISSES } from '../../../../../packages/gateway/tests/list/known-misses'
 
 /** The planner believes that so many trades are there, and of all else as many more. */
-const TRADES = 10_000_000
+const TRADES = 20_000_000
 /** More rows than this are not sorted for a page, and a table with more is not read whole. */
 const MANY = 10_000
 /**
@@ -61,7 +61,7 @@ async function missesAt(url: string): Promise<string[]> {
   const database = await openDatabase({ databaseUrl: url })
   await poolOf(database.db).query('alter system set autovacuum = off')
   await poolOf(database.db).query('select pg_reload_conf()')
-  await migrateDatabase(database, () => seed(database.db, { now: BUSINESS_NOW, trades: 2_000 }))
+  await migrateDatabase(database, samples())
   // By month, as in a database that has stood for long.
   await database.db.transaction((tx) =>
     makeMonths(tx, { from: '2025-01', to: '2027-02', most: TRADES }),

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { setting } from '../../core/db/core-schema'
+import type { Db } from '../../core/db/open'
+import { SAMPLES_KEY } from '../samples/key'
+
+export interface Width {
+  /** How often each sample merchant is there. */
+  copies: number
+  /** How often each trade of a merchant in business is there. */
+  times: number
+}
+
+/**
+ * Notes that the database is being made wide.
+ * @returns false when it was before, or has no samples
+ */
+export const markWide = (db: Db, width: Width): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [found] = await tx
+      .select()
+      .from(setting)
+      .where(eq(setting.key, SAMPLES_KEY))
+      .for('update')
+    const value = found?.value as Partial<Width> | undefined
+    if (!value || value.copies) return false
+    await tx
+      .update(setting)
+      .set({ value: { ...value, ...width } })
+      .where(eq(setting.key, SAMPLES_KEY))
+    return true
+  })
