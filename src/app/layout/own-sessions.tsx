@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Dialog } from '../../components/light/dialog'
+import { useCall } from '../../components/use-call'
 import { ConsoleError } from '../../lib/post'
 import { useShell } from '../shell-context'
 
@@ -15,8 +16,8 @@ interface OwnSession {
 
 /** Where oneself is signed in: whoever lost a phone ends it from here. */
 export default function OwnSessions({ onClose }: { onClose: () => void }) {
-  const { edge, notifications } = useShell()
-  const { post } = edge
+  const { notifications } = useShell()
+  const post = useCall()
   const [list, setList] = useState<readonly OwnSession[]>()
   const [failed, setFailed] = useState('')
   const [busy, setBusy] = useState(false)
