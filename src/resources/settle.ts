@@ -95,6 +95,7 @@ const settle = defineResource({
       'targetId',
       { field: 'payWay', op: 'eq' },
       'age',
+      'accountChange',
     ],
     tabs: 'settleStatus',
     summary: [

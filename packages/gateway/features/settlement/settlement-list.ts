@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { DEAD } from '#domain/invoice/states'
+import { PAYEE_CHANGE_STATUS } from '#domain/payee-change/dicts'
 import { SETTLEMENT_AGE, SETTLEMENT_PAY_WAY, SETTLEMENT_STATUS } from '#domain/settlement/dicts'
 import type { Tx } from '../../core/db/open'
 import { partner, provider } from '../../core/access-schema'
@@ -7,6 +8,7 @@ import { settlement } from './settlement-schema'
 import { providerInvoice } from '../invoice/invoice-schema'
 import { defineList, type Part } from '../../core/list/define-list'
 import { anyOf, exact, made, months } from '../../core/list/filters'
+import { withAccountChange } from './settlement-account-changes'
 import { unpaidAmt, unpaidOfAge } from './settlement-age'
 import { settlementRow } from './settlement-row'
 import { pageSelect } from '../../core/list/page-select'
@@ -73,13 +75,14 @@ export const settlementList = defineList<SettlementRecord>({
     billMonth: months(settlement.billMonth, {
       maxMonths: 12,
       defaultMonths: 12,
-      unless: ['age', 'settleNo'],
+      unless: ['age', 'settleNo', 'accountChange'],
     }),
     settleNo: exact(settlement.settleNo),
     targetId: exact(settlement.targetId),
     settleStatus: anyOf(settlement.settleStatus, SETTLEMENT_STATUS),
     payWay: anyOf(settlement.payWay, SETTLEMENT_PAY_WAY),
     age: made(SETTLEMENT_AGE, unpaidOfAge),
+    accountChange: made(PAYEE_CHANGE_STATUS, withAccountChange),
   },
   sort: {
     billMonth: settlement.billMonth,

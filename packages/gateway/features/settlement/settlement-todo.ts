@@ -3,14 +3,11 @@ import { defineTodos } from '../../core/todo/define-todo'
 import { settlementList } from './settlement-list'
 import { settlement } from './settlement-schema'
 
+const list = { resource: 'settle', list: settlementList }
+
 /** Settlements of income on their way to being paid. */
-export const settlementTodos = defineTodos(
-  {
-    resource: 'settle',
-    access: { roles: ['3'], codes: [CODES.settle.list] },
-    list: settlementList,
-  },
-  [
+export const settlementTodos = [
+  ...defineTodos({ ...list, access: { roles: ['3'], codes: [CODES.settle.list] } }, [
     {
       label: '待确认的结算单',
       filters: { settleStatus: 'TO_CONFIRM' },
@@ -18,5 +15,9 @@ export const settlementTodos = defineTodos(
     },
     { label: '待开票的结算单', filters: { settleStatus: 'TO_INVOICE' } },
     { label: '付款失败的结算单', filters: { settleStatus: 'PAY_FAIL' } },
-  ],
-)
+  ]),
+  // For the second person, who alone may decide.
+  ...defineTodos({ ...list, access: { roles: ['3'], codes: [CODES.settle.review] } }, [
+    { label: '待复核的收款账户变更', filters: { accountChange: 'TO_REVIEW' } },
+  ]),
+]

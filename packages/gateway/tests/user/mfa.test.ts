@@ -53,6 +53,20 @@ const ticketOf = async (loginName: string): Promise<string> =>
 const verify = (mfaTicket: string, code: string, kind = 'TOTP') =>
   gw.post(VERIFY, { mfaTicket, kind, code })
 
+test('a finished second factor lifts the lock that wrong passwords made', async () => {
+  const { secret } = await guarded('fws_ops')
+  const ticket = await ticketOf('fws_ops')
+  for (let i = 0; i < 5; i++)
+    await gw.post('/v1/user/login', {
+      loginName: 'fws_ops',
+      password: 'wrong',
+      ...(await gw.captcha()),
+    })
+  expect((await login('fws_ops')).respCode).toBe('90429')
+  expect((await verify(ticket, codeOf(secret))).respCode).toBe('90000')
+  expect((await login('fws_ops')).respData.mfaTicket).toEqual(expect.any(String))
+})
+
 describe('setting up', () => {
   test('asks for the password, answers a secret and its picture, and is in force after a code', async () => {
     const session = await gw.signIn('fws_ops')
