@@ -95,6 +95,7 @@ const settle = defineResource({
       'targetId',
       { field: 'payWay', op: 'eq' },
       'age',
+      'payeeReviewer',
     ],
     tabs: 'settleStatus',
     summary: [

@@ -56,6 +56,7 @@ export const settlementFields = {
   }),
   settleStatus: field.enum('结算状态', SETTLEMENT_STATUS),
   age: field.enum('账龄', SETTLEMENT_AGE, { hint: '出账至今未付款的天数' }),
+  payeeReviewer: field.id('账户变更复核人'),
   ageDays: field.count('未付天数', { hint: '出账至今未付款的天数；已付款或无需付款的没有' }),
   disputeReason: field.longText('异议原因'),
   failReason: field.text('失败原因'),

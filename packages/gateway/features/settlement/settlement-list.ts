@@ -8,6 +8,7 @@ import { providerInvoice } from '../invoice/invoice-schema'
 import { defineList, type Part } from '../../core/list/define-list'
 import { anyOf, exact, made, months } from '../../core/list/filters'
 import { unpaidAmt, unpaidOfAge } from './settlement-age'
+import { payeeReviewer } from './settlement-reviewer'
 import { settlementRow } from './settlement-row'
 import { pageSelect } from '../../core/list/page-select'
 
@@ -73,13 +74,14 @@ export const settlementList = defineList<SettlementRecord>({
     billMonth: months(settlement.billMonth, {
       maxMonths: 12,
       defaultMonths: 12,
-      unless: ['age', 'settleNo'],
+      unless: ['age', 'settleNo', 'payeeReviewer'],
     }),
     settleNo: exact(settlement.settleNo),
     targetId: exact(settlement.targetId),
     settleStatus: anyOf(settlement.settleStatus, SETTLEMENT_STATUS),
     payWay: anyOf(settlement.payWay, SETTLEMENT_PAY_WAY),
     age: made(SETTLEMENT_AGE, unpaidOfAge),
+    payeeReviewer,
   },
   sort: {
     billMonth: settlement.billMonth,

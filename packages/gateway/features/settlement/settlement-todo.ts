@@ -3,14 +3,11 @@ import { defineTodos } from '../../core/todo/define-todo'
 import { settlementList } from './settlement-list'
 import { settlement } from './settlement-schema'
 
-/** Settlements of income on their way to being paid. */
-export const settlementTodos = defineTodos(
-  {
-    resource: 'settle',
-    access: { roles: ['3'], codes: [CODES.settle.list] },
-    list: settlementList,
-  },
-  [
+const list = { resource: 'settle', list: settlementList }
+
+/** Settlements of income on their way to being paid, and those whose new account waits for a review. */
+export const settlementTodos = [
+  ...defineTodos({ ...list, access: { roles: ['3'], codes: [CODES.settle.list] } }, [
     {
       label: '待确认的结算单',
       filters: { settleStatus: 'TO_CONFIRM' },
@@ -18,5 +15,9 @@ export const settlementTodos = defineTodos(
     },
     { label: '待开票的结算单', filters: { settleStatus: 'TO_INVOICE' } },
     { label: '付款失败的结算单', filters: { settleStatus: 'PAY_FAIL' } },
-  ],
-)
+  ]),
+  // Reviewed by a second person, as `/v1/settle/accountApprove` asks for one.
+  ...defineTodos({ ...list, access: { roles: ['3'], codes: [CODES.settle.review], whole: true } }, [
+    { label: '待复核的收款账户变更', filters: {}, own: 'payeeReviewer' },
+  ]),
+]

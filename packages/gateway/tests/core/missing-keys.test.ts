@@ -44,7 +44,6 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/v1/private/business/applyStep': 'merges in its handler',
   '/v1/risk/appealSubmit': 'merges in its handler',
   '/v1/session/endOthers': 'act: whose',
-  '/v1/session/endOthers': 'act: whose',
   '/v1/settle/accountApprove': 'act: remark',
   '/v1/settle/accountReject': 'act: remark',
   '/v1/settle/changeAccount': 'new account of a payment',
