@@ -95,7 +95,7 @@ const settle = defineResource({
       'targetId',
       { field: 'payWay', op: 'eq' },
       'age',
-      'accountChange',
+      'payeeReviewer',
     ],
     tabs: 'settleStatus',
     summary: [

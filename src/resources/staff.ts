@@ -1,3 +1,4 @@
+import { codes as operationCodes } from '#domain/operation/fields'
 import {
   codes,
   editStaffFields,
@@ -77,6 +78,13 @@ const staff = defineResource({
   },
 
   actions: [
+    {
+      name: 'operations',
+      label: '操作日志',
+      places: ['detail'],
+      code: operationCodes.verbs.list,
+      link: ({ staffId }) => `/system/operation?operatorId=${String(staffId)}`,
+    },
     {
       name: 'add',
       label: '新增员工',

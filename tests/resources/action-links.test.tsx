@@ -4,6 +4,7 @@ import { widthOfActions } from '../../src/components/resource/list/row-actions'
 import apply from '../../src/resources/apply'
 import merchant from '../../src/resources/merchant'
 import shop from '../../src/resources/shop'
+import staff from '../../src/resources/staff'
 import type { Who } from '../../src/lib/resource'
 import { ALL, newUser, renderAt } from '../support/render'
 
@@ -165,4 +166,18 @@ describe('an action that leads somewhere', () => {
     await user.click(toolbar.getByRole('link', { name: '门店' }))
     expect(address()).toBe('/merchants/shopinfo?merId=8000000000000001')
   })
+})
+
+test('a member of staff leads to the log of what that person did, where the log may be read', async () => {
+  const person = { staffId: '1000000000000002', nickName: '服务商运营', staffStatus: 'ENABLED' }
+  const at = `/system/staff/show/${person.staffId}`
+  const answers = { '/v1/staff/detail': { ...person, heldRoles: [] } }
+  const who = { ...ALL, features: ['staff'] }
+  const { unmount } = renderAt({ resources: [staff], at, answers, who })
+  const link = await screen.findByRole('link', { name: '操作日志' })
+  expect(link.getAttribute('href')).toBe('/system/operation?operatorId=1000000000000002')
+  unmount()
+  renderAt({ resources: [staff], at, answers, who: { ...who, permCodes: ['02109001'] } })
+  await screen.findAllByText('服务商运营')
+  expect(screen.queryByRole('link', { name: '操作日志' })).toBeNull()
 })

@@ -5,7 +5,6 @@ import {
   SETTLEMENT_TARGET_TYPE,
 } from './dicts'
 import { field, type Fields } from '../field'
-import { PAYEE_CHANGE_STATUS } from '../payee-change/dicts'
 
 /** Of the payees a partner has a record of its own. */
 const payee = ({ targetType, targetId }: Readonly<Record<string, unknown>>) =>
@@ -57,7 +56,7 @@ export const settlementFields = {
   }),
   settleStatus: field.enum('结算状态', SETTLEMENT_STATUS),
   age: field.enum('账龄', SETTLEMENT_AGE, { hint: '出账至今未付款的天数' }),
-  accountChange: field.enum('收款账户变更', PAYEE_CHANGE_STATUS),
+  payeeReviewer: field.id('账户变更复核人'),
   ageDays: field.count('未付天数', { hint: '出账至今未付款的天数；已付款或无需付款的没有' }),
   disputeReason: field.longText('异议原因'),
   failReason: field.text('失败原因'),

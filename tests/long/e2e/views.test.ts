@@ -54,7 +54,7 @@ describe('a list as somebody wants it', () => {
       for (const { viewId, version } of list)
         await probe.ok('/v1/view/del', { viewId, version }, { session })
       for (const place of Object.keys(looks))
-        await probe.ok('/v1/view/look', { resource: 'shop', place }, { session })
+        await probe.ok('/v1/view/look', { resource: 'shop', place, state: '' }, { session })
     })
     await signIn(page, probe, 'fws_ops', SHOPS)
     await rowsShown(page)

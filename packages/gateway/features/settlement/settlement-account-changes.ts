@@ -1,19 +1,12 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { formatDateTime } from '#domain/dates'
 import { maskCard } from '#domain/mask'
 import type { Caller, SessionContext } from '../../core/call'
 import { staffFor } from '../../core/staff-of'
-import { isAnyOf } from '../../core/db/one-of'
 import { wireTime } from '../../core/wire-time'
 import { payeeChange } from '../payee-change/payee-change-schema'
-import { settlement } from './settlement-schema'
 
 type PayeeChange = typeof payeeChange.$inferSelect
-
-/** Settlements that have a request for another account in one of these states. */
-export const withAccountChange = (states: readonly string[]): SQL =>
-  sql`exists (select 1 from ${payeeChange} where ${payeeChange.providerId} = ${settlement.providerId}
-    and ${payeeChange.settleNo} = ${settlement.settleNo} and ${isAnyOf(payeeChange.changeStatus, states)})`
 
 /** As many as a detail shows, the newest first. */
 const SHOWN = 20

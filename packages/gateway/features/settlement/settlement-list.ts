@@ -1,6 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { DEAD } from '#domain/invoice/states'
-import { PAYEE_CHANGE_STATUS } from '#domain/payee-change/dicts'
 import { SETTLEMENT_AGE, SETTLEMENT_PAY_WAY, SETTLEMENT_STATUS } from '#domain/settlement/dicts'
 import type { Tx } from '../../core/db/open'
 import { partner, provider } from '../../core/access-schema'
@@ -8,8 +7,8 @@ import { settlement } from './settlement-schema'
 import { providerInvoice } from '../invoice/invoice-schema'
 import { defineList, type Part } from '../../core/list/define-list'
 import { anyOf, exact, made, months } from '../../core/list/filters'
-import { withAccountChange } from './settlement-account-changes'
 import { unpaidAmt, unpaidOfAge } from './settlement-age'
+import { payeeReviewer } from './settlement-reviewer'
 import { settlementRow } from './settlement-row'
 import { pageSelect } from '../../core/list/page-select'
 
@@ -75,14 +74,14 @@ export const settlementList = defineList<SettlementRecord>({
     billMonth: months(settlement.billMonth, {
       maxMonths: 12,
       defaultMonths: 12,
-      unless: ['age', 'settleNo', 'accountChange'],
+      unless: ['age', 'settleNo', 'payeeReviewer'],
     }),
     settleNo: exact(settlement.settleNo),
     targetId: exact(settlement.targetId),
     settleStatus: anyOf(settlement.settleStatus, SETTLEMENT_STATUS),
     payWay: anyOf(settlement.payWay, SETTLEMENT_PAY_WAY),
     age: made(SETTLEMENT_AGE, unpaidOfAge),
-    accountChange: made(PAYEE_CHANGE_STATUS, withAccountChange),
+    payeeReviewer,
   },
   sort: {
     billMonth: settlement.billMonth,

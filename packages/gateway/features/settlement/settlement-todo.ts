@@ -5,7 +5,7 @@ import { settlement } from './settlement-schema'
 
 const list = { resource: 'settle', list: settlementList }
 
-/** Settlements of income on their way to being paid. */
+/** Settlements of income on their way to being paid, and those whose new account waits for a review. */
 export const settlementTodos = [
   ...defineTodos({ ...list, access: { roles: ['3'], codes: [CODES.settle.list] } }, [
     {
@@ -16,8 +16,8 @@ export const settlementTodos = [
     { label: '待开票的结算单', filters: { settleStatus: 'TO_INVOICE' } },
     { label: '付款失败的结算单', filters: { settleStatus: 'PAY_FAIL' } },
   ]),
-  // For the second person, who alone may decide.
-  ...defineTodos({ ...list, access: { roles: ['3'], codes: [CODES.settle.review] } }, [
-    { label: '待复核的收款账户变更', filters: { accountChange: 'TO_REVIEW' } },
+  // Reviewed by a second person, as `/v1/settle/accountApprove` asks for one.
+  ...defineTodos({ ...list, access: { roles: ['3'], codes: [CODES.settle.review], whole: true } }, [
+    { label: '待复核的收款账户变更', filters: {}, own: 'payeeReviewer' },
   ]),
 ]

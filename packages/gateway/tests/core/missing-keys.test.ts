@@ -17,9 +17,6 @@ function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
   return shape ?? (inner ? shapeOf(inner) : {})
 }
 
-/** Keys that name a record and how it was seen. */
-const NAMING = /^version$/
-
 /** Writes that leave out-able keys and edit nothing with them, or that keep what is left out themselves. */
 const OTHERS: Readonly<Record<string, string>> = {
   '/v1/account/enterClearing': 'new',
@@ -60,7 +57,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 test('a write with keys that may be left out says what stands for them, or is no edit', () => {
   const silent = [...callsByPath(CALLS).values()].filter((call) => {
     if (!call.write || typeof call.access !== 'object' || 'current' in call) return false
-    const keys = Object.entries(shapeOf(call.request)).filter(([name]) => !NAMING.test(name))
+    const keys = Object.entries(shapeOf(call.request)).filter(([name]) => name !== 'version')
     return keys.some(([, field]) => field.safeParse(undefined).success)
   })
   expect(silent.map(({ path }: Call) => path).sort()).toEqual(Object.keys(OTHERS).sort())
@@ -121,6 +118,25 @@ test('a merchant’s terms and the overdraft stay where only a reason is sent', 
   await post('/v1/account/setOverdraft', { overdraftAmt: '12345', reason: '约定' })
   const overdraft = await post('/v1/account/setOverdraft', { reason: '约定' })
   expect(overdraft.respData.overdraftAmt).toBe(12345)
+})
+
+test('the view that a list opens with and its look stay where a request names none, and an empty one clears', async () => {
+  const resource = 'order'
+  const look = { order: ['amt'], hidden: [] }
+  const view = { resource, name: '一个视图', state: {}, shared: false }
+  const { viewId } = (await post('/v1/view/save', view)).respData
+  await post('/v1/view/setDefault', { resource, viewId })
+  await post('/v1/view/look', { resource, place: 'all', state: look })
+  const kept = async () => {
+    const { defaultViewId, looks } = (await post('/v1/view/list', { resource })).respData
+    return { defaultViewId, looks }
+  }
+  expect((await post('/v1/view/setDefault', { resource })).respCode).toBe('90000')
+  expect((await post('/v1/view/look', { resource, place: 'all' })).respCode).toBe('90000')
+  expect(await kept()).toEqual({ defaultViewId: viewId, looks: { all: look } })
+  await post('/v1/view/setDefault', { resource, viewId: '' })
+  await post('/v1/view/look', { resource, place: 'all', state: '' })
+  expect(await kept()).toEqual({ defaultViewId: null, looks: {} })
 })
 
 test('a key that is sent empty clears', async () => {

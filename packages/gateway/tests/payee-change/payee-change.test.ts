@@ -72,25 +72,7 @@ beforeEach(async () => {
     .where(eq(settlement.settleNo, OWN))
 })
 
-const toReview = async (session: TestSession) => {
-  const { respData } = await gw.post('/v1/workbench/todo', {}, { session })
-  const items = respData.items as { label: string; count: number; filters: object }[]
-  return items.find(({ label }) => label === '待复核的收款账户变更')
-}
-
 describe('another account of a settlement', () => {
-  test('waits on the workbench of who may review it, and of nobody else', async () => {
-    expect((await toReview(admin))?.count).toBe(0)
-    await ask()
-    expect(await toReview(admin)).toMatchObject({
-      count: 1,
-      filters: { accountChange: 'TO_REVIEW' },
-    })
-    const { list } = (await post('list', { accountChange: 'TO_REVIEW' }, admin)).respData
-    expect(list.map(({ settleNo }: { settleNo: string }) => settleNo)).toEqual([OWN])
-    expect(await toReview(await gw.signIn('fws_readonly'))).toBeUndefined()
-  })
-
   test('is in force a day after its small transfer, and is not paid before', async () => {
     const answer = await ask()
     expect(answer.respData).toMatchObject({ settleStatus: 'PAY_FAIL', changeStatus: 'TO_REVIEW' })

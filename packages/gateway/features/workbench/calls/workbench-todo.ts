@@ -12,7 +12,11 @@ export default defineCall({
   polled: true,
   request: z.object({}),
   async handler(context) {
-    const open = TODOS.filter(({ access }) => !closedBy({ access }, context.caller))
+    const { caller } = context
+    const open = TODOS.filter(
+      ({ access }) =>
+        !closedBy({ access }, caller) && (!access.whole || caller.scope.seesEverything),
+    )
     return { items: await countTodos(context, open) }
   },
 })
