@@ -172,7 +172,7 @@ test('a member of staff leads to the log of what that person did, where the log 
   const person = { staffId: '1000000000000002', nickName: '服务商运营', staffStatus: 'ENABLED' }
   const at = `/system/staff/show/${person.staffId}`
   const answers = { '/v1/staff/detail': { ...person, heldRoles: [] } }
-  const who = { ...ALL, features: ['staff'] }
+  const who: Who = { ...ALL, features: ['staff'] }
   const { unmount } = renderAt({ resources: [staff], at, answers, who })
   const link = await screen.findByRole('link', { name: '操作日志' })
   expect(link.getAttribute('href')).toBe('/system/operation?operatorId=1000000000000002')
