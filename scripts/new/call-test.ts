@@ -32,7 +32,7 @@ export function testText({ path, table }: CallParts, kind: CallKind, list = ''):
 })`,
   }[kind]
   return `import { expect, test } from 'vitest'
-import { gatewayForFile } from '../../support/gateway'
+import { gatewayForFile } from '../support/gateway'
 
 const PATH = '${path}'
 const gw = await gatewayForFile()

@@ -97,5 +97,5 @@ test('what the guides make fails no test', { timeout: 600_000 }, async () => {
   expect(told).toMatch(/Test Files +6 passed/)
   for (const name of ['visit', 'bigTrade'])
     for (const file of ['definitions', 'list/every-list'])
-      expect(told).toMatch(new RegExp(`✓.* packages/gateway/tests/${file}\\.test\\.ts > .*${name}`))
+      expect(told).toMatch(new RegExp(`✓.* tests/integration/${file}\\.test\\.ts > .*${name}`))
 })
