@@ -8,6 +8,9 @@ import { skewOf } from './core/db/skew'
 import type { Figure } from './core/http/metrics'
 import { unclearedByProvider } from './features/day-books'
 
+/** What a provider's channels owe without a word of channel or bank (day-books). */
+type Uncleared = Record<'provider' | 'days' | 'fen', string>
+
 /**
  * What `/metrics` tells beside the calls: work that waits or was given up, what waits upstream, how
  * the last proof of each provider's books ended, and this process's connections and disks
@@ -19,25 +22,35 @@ export function figuresOf(
   { folders, clock }: { folders: readonly string[]; clock: Pick<Clock, 'now'> },
 ): Figure[] {
   /** One row for each set of labels; the column `value` is the figure. */
-  const counted = (
-    name: string,
-    help: string,
-    labels: readonly string[],
-    query: SQL | (() => SQL),
-  ): Figure => ({
+  const counted = (name: string, help: string, labels: readonly string[], query: SQL): Figure => ({
     name,
     help,
     labels,
     async read() {
-      const asked = typeof query === 'function' ? query() : query
-      const { rows } = await db.execute<Record<string, string | number>>(asked)
+      const { rows } = await db.execute<Record<string, string | number>>(query)
       return rows.map(({ value, ...rest }) => ({
         value: Number(value),
         labels: Object.fromEntries(labels.map((label) => [label, String(rest[label])])),
       }))
     },
   })
-  const unclearedToday = () => unclearedByProvider(formatDate(clock.now()))
+  let asking: Promise<readonly Uncleared[]> | undefined
+  /** One question for the two figures, which are read at the same time. */
+  const unclearedToday = () =>
+    (asking ??= db
+      .execute<Uncleared>(unclearedByProvider(formatDate(clock.now())))
+      .then(({ rows }) => rows)
+      .finally(() => (asking = undefined)))
+  const uncleared = (unit: 'days' | 'fen', help: string): Figure => ({
+    name: `channel_uncleared_${unit}`,
+    help,
+    labels: ['provider'],
+    read: async () =>
+      (await unclearedToday()).map((row) => ({
+        value: Number(row[unit]),
+        labels: { provider: row.provider },
+      })),
+  })
   const figures = [
     counted(
       'jobs',
@@ -79,18 +92,8 @@ export function figuresOf(
             group by 1, 2 having sum(t.pay_count) > 0
           ) d on d.provider_id = p.provider_id group by 1`,
     ),
-    counted(
-      'channel_uncleared_days',
-      'Settle dates up to today of which a channel’s word is missing, by provider',
-      ['provider'],
-      () => sql`select provider, days as value from (${unclearedToday()}) u`,
-    ),
-    counted(
-      'channel_uncleared_fen',
-      'What the channels owe of those settle dates, in fen, by provider',
-      ['provider'],
-      () => sql`select provider, fen as value from (${unclearedToday()}) u`,
-    ),
+    uncleared('days', 'Settle dates up to today of which a channel’s word is missing, by provider'),
+    uncleared('fen', 'What the channels owe of those settle dates, in fen, by provider'),
     counted(
       'upstream_expired',
       'Orders that upstream has had for their time without an answer, by kind',
