@@ -23,7 +23,7 @@ const OWN_TESTS = /^packages\/\w+\/(tests|scripts)\//
  * when the folder is theirs.
  */
 export function filesUnder(folder: string): string[] {
-  // The console also stands without the gateway.
+  // A checkout of the console alone has no gateway.
   if (!existsSync(join(root, folder))) return []
   return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))

@@ -90,7 +90,7 @@ async function costOf(gateway: Gateway, billId: string, count: number): Promise<
     waits.push(performance.now() - at)
     if (result !== 'APPLIED') throw new Error(`notice of ${billId}: ${result} ${respDesc}`)
   }
-  const told = memory()
+  const notified = memory()
   const at = performance.now()
   await gateway.runDue()
   const made = (performance.now() - at) / 1_000
@@ -98,7 +98,7 @@ async function costOf(gateway: Gateway, billId: string, count: number): Promise<
   if (found !== count) throw new Error(`${billId}: wanted ${count} differences, got ${found}`)
   const after = memory()
   const notice = median(waits.slice(-4))
-  const rssMb: Cost['rssMb'] = [told.rss - before.rss, after.rss - before.rss]
+  const rssMb: Cost['rssMb'] = [notified.rss - before.rss, after.rss - before.rss]
   return { notice, made, heapMb: after.heap - before.heap, rssMb }
 }
 

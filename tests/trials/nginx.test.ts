@@ -171,9 +171,9 @@ describe('before two gateways', () => {
     for (const port of [ports.first, ports.second]) {
       const path = `/metrics/${port}`
       expect((await ask(path)).status).toBe(404)
-      const told = await ask(path, { headers })
-      expect(told.status).toBe(200)
-      expect(told.text).toContain('console_process_resident_memory_bytes')
+      const answer = await ask(path, { headers })
+      expect(answer.status).toBe(200)
+      expect(answer.text).toContain('console_process_resident_memory_bytes')
       const elsewhere = outside ? [(await ask(path, { headers, host: outside })).status] : []
       expect(elsewhere.filter((one) => one !== 403)).toEqual([])
     }
@@ -215,7 +215,7 @@ describe('hosting the console’s files', () => {
     },
   )
 
-  test('pages are asked for anew, and scripts are kept for a year, compressed as built', async () => {
+  test('browsers revalidate pages and keep scripts for a year, compressed as built', async () => {
     expect((await hosted('/trades/list')).lines['cache-control']).toEqual(['no-cache'])
     const script = readdirSync(join(place, 'static/assets')).find((name) =>
       name.endsWith('.js.gz'),

@@ -13,13 +13,13 @@ import { sandboxWith } from '../sandbox'
 import { optionsOf } from '../start/options'
 
 const USAGE = `npm run samples -- [--days N]
-  把一个沙箱数据库的内容写成新的示例数据（gateway/sandbox/samples）：行、文件、业务时间和表结构的版本。
+  把一个沙箱数据库的内容写成新的示例数据（packages/gateway/sandbox/samples）：行、文件、业务时间和表结构的版本。
   --days  先让模拟器、顾客与每天的工作把业务时间往前过 N 天，默认 0
 环境变量 DATA_DIR、DATABASE_URL、SANDBOX_TIME、SANDBOX_PAYERS 同 npm start；空的数据库会先装入现有示例数据`
 
 const MOST_DAYS = 400
 
-/** Writes the samples anew from a database that was loaded, migrated and lived in. */
+/** Writes the samples from a database that was loaded, migrated and lived in. */
 async function main(): Promise<void> {
   const days = daysOf()
   const settings = parseSettings(process.env)

@@ -28,6 +28,6 @@ test('the console builds without packages/gateway', { timeout: 600_000 }, async 
 test('its types and its own tests need no gateway either', { timeout: 900_000 }, async () => {
   await copy.write('tsconfig.alone.json', JSON.stringify(TYPES))
   await copy.node(TSC, '--noEmit', '-p', 'tsconfig.alone.json')
-  const told = await copy.node(VITEST, 'run', '--exclude=tests/contract/test-run.test.ts')
-  expect(told).toMatch(/Test Files +\d+ passed/)
+  const output = await copy.node(VITEST, 'run', '--exclude=tests/contract/test-run.test.ts')
+  expect(output).toMatch(/Test Files +\d+ passed/)
 })

@@ -11,7 +11,7 @@ import type { FileStore } from '../../core/files/store'
 import { ABOUT, ROWS, SAMPLES } from './place'
 
 /**
- * Tables of one gateway's moment: sessions, codes, counters, what is written anew by a start. The
+ * Tables of one gateway's moment: sessions, codes, counters, what each start writes. The
  * secrets of second factors are sealed with a key that other installations do not have.
  */
 const LEFT_OUT = (
@@ -29,7 +29,7 @@ const VALUES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Writes the samples anew from a database: its rows in the order of their keys, its stored files, the
+ * Writes the samples from a database: its rows in the order of their keys, its stored files, the
  * moment of its business time, and the last of its migrations.
  * @param from.now business time of the database, epoch ms
  * @param from.folder where they go; default: where they lie

@@ -8,7 +8,7 @@ import { parseTime } from '#domain/dates'
 import { CLOCK_KEY } from '../../core/clock-business'
 import type { FirstRows } from '../../core/db/migrate'
 import type { FileStore } from '../../core/files/store'
-import { SAMPLES_KEY } from './key'
+import { SAMPLES_KEY } from './ids'
 import { ROWS, SAMPLES } from './place'
 import about from './samples.json'
 
@@ -38,7 +38,7 @@ export const samples = ({ files, base, folder = SAMPLES }: SampleOptions = {}): 
   complete: addYounger,
 })
 
-/** The same for what the environment says: business time stands where SANDBOX_TIME puts it, else it runs. */
+/** The same for what the environment says: business time is fixed at SANDBOX_TIME, or runs. */
 export const samplesFor = (
   { businessNow }: { businessNow?: number },
   files: FileStore,

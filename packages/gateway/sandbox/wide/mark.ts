@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { setting } from '../../core/db/core-schema'
 import type { Db } from '../../core/db/open'
-import { SAMPLES_KEY } from '../samples/key'
+import { SAMPLES_KEY } from '../samples/ids'
 
 export interface Width {
   /** How often each sample merchant is there. */

@@ -248,7 +248,7 @@ async function copyRows(tx: Tx, table: PgTable): Promise<void> {
   await tx.execute(sql`
     INSERT INTO ${table} (${names})
     SELECT ${sql.join(values, sql`, `)} FROM ${samples} t
-    -- For each row anew: no other order of the three is possible.
+    -- OFFSET 0 keeps the planner to this order of the three.
     CROSS JOIN LATERAL (SELECT * FROM seed_copy WHERE t.provider_id IS NOT NULL OFFSET 0) copy
     CROSS JOIN LATERAL (SELECT * FROM seed_turn WHERE ${REPEATED.includes(table) ? sql`true` : sql`n = 0`}
       OFFSET 0) turn

@@ -38,7 +38,7 @@ const BODIES: Readonly<Record<string, () => Promise<Record<string, unknown>>>> =
   '/v1/user/login': async () => CODE,
 }
 
-/** The answer without what is drawn anew for each. */
+/** The answer without its random parts. */
 async function ask(path: string, mobile: string) {
   const { respCode, respDesc, respData } = await gw.post(path, {
     mobile,
@@ -62,7 +62,7 @@ test('the calls that take a number without a session are those tried here', () =
 })
 
 describe.each(Object.keys(BODIES))('%s', (path) => {
-  test('answers the same for the number of a user and of nobody, and sends nothing to nobody', async () => {
+  test('answers the same for a user’s number and an unknown one, and sends to the user’s alone', async () => {
     const known = await ask(path, OF_A_USER)
     const sent = [...ordered]
     expect(await ask(path, OF_NOBODY)).toEqual(known)
@@ -70,7 +70,7 @@ describe.each(Object.keys(BODIES))('%s', (path) => {
     expect(sent.every((mobile) => mobile === OF_A_USER)).toBe(true)
   })
 
-  test('sends nothing to somebody whose account is closed', async () => {
+  test('sends nothing to a person whose account is closed', async () => {
     await gw.db.update(user).set({ enabled: false }).where(eq(user.mobile, OF_A_USER))
     const closed = await ask(path, OF_A_USER)
     await gw.db.update(user).set({ enabled: true }).where(eq(user.mobile, OF_A_USER))

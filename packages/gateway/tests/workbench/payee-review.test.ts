@@ -4,7 +4,7 @@ import { settlement, userRole } from '../../schema'
 import { payeeAsker } from '../payee-change/payee-change-support'
 import { gatewayForFile, type TestSession } from '../support/gateway'
 
-/** Who may review another account of a payee is told at the workbench that one waits. */
+/** The workbench shows who may review another account of a payee that one waits. */
 
 const OWN = 'ST26110101000001'
 const LABEL = '待复核的收款账户变更'
@@ -17,7 +17,7 @@ const post = (path: string, body: Record<string, unknown>, session: TestSession)
   gw.post(path, body, { session })
 
 /** The settlements that the to-do leads to, as many as it counts; undefined: there is no to-do. */
-async function told(session: TestSession): Promise<string[] | undefined> {
+async function waiting(session: TestSession): Promise<string[] | undefined> {
   const { items } = (await post('/v1/workbench/todo', {}, session)).respData
   const item = items.find(({ label }: { label: string }) => label === LABEL)
   if (!item) return undefined
@@ -26,12 +26,12 @@ async function told(session: TestSession): Promise<string[] | undefined> {
   return list.map(({ settleNo }: { settleNo: string }) => settleNo)
 }
 
-test('another person than the asker is told of the request until it is decided', async () => {
+test('the request is a to-do of reviewers other than its asker until it is decided', async () => {
   await gw.db
     .update(settlement)
     .set({ settleStatus: 'PAY_FAIL', billMonth: '2025-06' })
     .where(eq(settlement.settleNo, OWN))
-  expect(await told(admin)).toEqual([])
+  expect(await waiting(admin)).toEqual([])
   const { version } = (await post('/v1/settle/detail', { settleNo: OWN }, admin)).respData
   const account = {
     acctName: '云杉支付服务有限公司',
@@ -44,18 +44,18 @@ test('another person than the asker is told of the request until it is decided',
     clerk,
   )
   // However old the settlement is.
-  expect(await told(admin)).toEqual([OWN])
-  expect(await told(clerk)).toEqual([])
-  expect(await told(readonly)).toBeUndefined()
+  expect(await waiting(admin)).toEqual([OWN])
+  expect(await waiting(clerk)).toEqual([])
+  expect(await waiting(readonly)).toBeUndefined()
   const no = { changeId: asked.changeId, version: asked.changeVersion, decideRemark: '账户不符' }
   expect((await post('/v1/settle/accountReject', no, admin)).respCode).toBe('90000')
-  expect(await told(admin)).toEqual([])
+  expect(await waiting(admin)).toEqual([])
 })
 
 test('who sees a part of the provider’s merchants, and so may not review, has no such to-do', async () => {
   const [role] = await gw.db.select().from(userRole).where(eq(userRole.userId, admin.userId))
   await gw.db.update(userRole).set({ dataScope: 'SELF' }).where(eq(userRole.userId, admin.userId))
-  expect(await told(admin)).toBeUndefined()
+  expect(await waiting(admin)).toBeUndefined()
   await gw.db
     .update(userRole)
     .set({ dataScope: role!.dataScope })

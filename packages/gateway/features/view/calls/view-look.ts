@@ -10,7 +10,7 @@ import { keptBy } from '../views'
 
 /**
  * Keeps how the caller wants a list in one place: columns, their widths, the height of rows. An
- * empty state is forgotten. The newest word holds: it is nobody else's.
+ * empty state is forgotten. The newest write wins: only the caller has it.
  */
 export default defineCall({
   path: '/v1/view/look',

@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Each table's rows as one hash; what a start writes anew is left out. */
+/** Each table's rows as one hash; what each start writes is left out. */
 async function rowsOf({ db }: OpenDatabase): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace
