@@ -80,9 +80,10 @@ const staff = defineResource({
   actions: [
     {
       name: 'operations',
-      label: '操作日志',
+      label: '做过的操作',
       places: ['detail'],
       code: operationCodes.verbs.list,
+      feature: 'audit',
       link: ({ staffId }) => `/system/operation?operatorId=${String(staffId)}`,
     },
     {

@@ -172,12 +172,15 @@ test('a member of staff leads to the log of what that person did, where the log 
   const person = { staffId: '1000000000000002', nickName: '服务商运营', staffStatus: 'ENABLED' }
   const at = `/system/staff/show/${person.staffId}`
   const answers = { '/v1/staff/detail': { ...person, heldRoles: [] } }
-  const who: Who = { ...ALL, features: ['staff'] }
+  const who: Who = { ...ALL, features: ['staff', 'audit'] }
   const { unmount } = renderAt({ resources: [staff], at, answers, who })
-  const link = await screen.findByRole('link', { name: '操作日志' })
+  const link = await screen.findByRole('link', { name: '做过的操作' })
   expect(link.getAttribute('href')).toBe('/system/operation?operatorId=1000000000000002')
   unmount()
-  renderAt({ resources: [staff], at, answers, who: { ...who, permCodes: ['02109001'] } })
-  await screen.findAllByText('服务商运营')
-  expect(screen.queryByRole('link', { name: '操作日志' })).toBeNull()
+  for (const less of [{ permCodes: ['02109001'] }, { features: ['staff'] as const }]) {
+    const closed = renderAt({ resources: [staff], at, answers, who: { ...who, ...less } })
+    await screen.findAllByText('服务商运营')
+    expect(screen.queryByRole('link', { name: '做过的操作' })).toBeNull()
+    closed.unmount()
+  }
 })
