@@ -58,7 +58,7 @@ export async function seedTrades(
   env: Record<string, string>,
   more: readonly string[] = [],
 ): Promise<void> {
-  const args = [join(root, 'gateway/cli/seed.ts'), '--trades', String(trades)]
+  const args = [join(root, 'packages/gateway/cli/seed.ts'), '--trades', String(trades)]
   args.push(...more)
   const code = await runNode(join(root, 'scripts/run.mjs'), args, { env, quiet: true })
   if (code !== 0) throw new Error(`seeding ${trades} trades ended with ${code}`)

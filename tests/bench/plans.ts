@@ -18,7 +18,7 @@ import type { Row } from './report'
 
 /** A table is large enough to miss an index from here; more rows read for one page are too many. */
 const LARGE = 20_000
-/** A count reads up to 12 500 rows by design (gateway/core/list/count.ts), a page far fewer. */
+/** A count reads up to 12 500 rows by design (packages/gateway/core/list/count.ts), a page far fewer. */
 const TOO_MANY = 30_000
 
 /**

@@ -10,8 +10,8 @@ import {
   submitPassword,
   submitSms,
   tab,
-} from './support/console'
-import { expect, test } from './support/test'
+} from '../../e2e/support/console'
+import { expect, test } from '../../e2e/support/test'
 
 describe('sign-in', () => {
   test('opens the merchants page for an account with every code', async ({ page, probe }) => {

@@ -5,8 +5,8 @@ import {
   putOrder,
   UNHEARD,
   WAITING,
-} from '../../../packages/gateway/tests/support/waiting'
-import { gatewayOfFile } from './support'
+} from '../../../../packages/gateway/tests/support/waiting'
+import { gatewayOfFile } from '../../../app/routes/support'
 
 const { enter, openAs, gateway } = gatewayOfFile({ config: { sandbox: false } })
 const ALL = [...WAITING, ...UNHEARD]

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { gatewayForFile, type TestSession } from '../support/gateway'
+import { gatewayForFile, type TestSession } from '../../support/gateway'
 
 const gw = await gatewayForFile()
 const admin = await gw.signIn('fws_admin')

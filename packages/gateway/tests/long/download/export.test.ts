@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it, test } from 'vitest'
-import { exportTask, userRole } from '../../schema'
-import { enqueueExport } from '../../features/report/create'
-import { PROVIDER_ONE } from '../support/samples'
-import { gatewayForFile, type TestSession } from '../support/gateway'
-import { fetchFile, readWorkbook, taskOf } from './read-file'
+import { exportTask, userRole } from '../../../schema'
+import { enqueueExport } from '../../../features/report/create'
+import { PROVIDER_ONE } from '../../support/samples'
+import { gatewayForFile, type TestSession } from '../../support/gateway'
+import { fetchFile, readWorkbook, taskOf } from '../../download/read-file'
 
 const gw = await gatewayForFile()
 const ops = await gw.signIn('fws_ops')

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { formatDate } from '#domain/dates'
-import { merchant, merchantSettlement, refund } from '../../schema'
-import { holdTrades } from '../../features/merchant-account/hold-trades'
-import { settleDue } from '../../features/merchant-settlement/settle-run'
-import { prove } from '../../features/proof/prove'
-import { createUpstream } from '../../core/upstream/ask'
-import { gatewayForFile } from '../support/gateway'
-import { decide, feelessTrade, PROVIDER, tradeNow } from '../refund/trades'
+import { merchant, merchantSettlement, refund } from '../../../schema'
+import { holdTrades } from '../../../features/merchant-account/hold-trades'
+import { settleDue } from '../../../features/merchant-settlement/settle-run'
+import { prove } from '../../../features/proof/prove'
+import { createUpstream } from '../../../core/upstream/ask'
+import { gatewayForFile } from '../../support/gateway'
+import { decide, feelessTrade, PROVIDER, tradeNow } from '../../refund/trades'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects to be there
 type Row = Record<string, any>
@@ -182,7 +182,7 @@ describe('a batch that is not paid and whose money a refund takes', () => {
 
   test('is closed by an upgrade as well, from the entries of its merchant', async () => {
     const [file] = Object.values(
-      import.meta.glob<string>('../../core/db/migrations/*_batch_offsets.sql', {
+      import.meta.glob<string>('../../../core/db/migrations/*_batch_offsets.sql', {
         eager: true,
         query: '?raw',
         import: 'default',

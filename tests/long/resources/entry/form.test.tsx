@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { TransportError } from '../../../src/providers/wire/transport'
-import apply from '../../../src/resources/apply'
-import applyMini from '../../../src/resources/apply-mini'
-import applyNormal from '../../../src/resources/apply-normal'
-import { envelope } from '../../support/fake-edges'
-import { newUser, renderAt, type SentCall } from '../../support/render'
-import { DRAFT, formAnswers, OPTIONS } from './answers'
+import { TransportError } from '../../../../src/providers/wire/transport'
+import apply from '../../../../src/resources/apply'
+import applyMini from '../../../../src/resources/apply-mini'
+import applyNormal from '../../../../src/resources/apply-normal'
+import { envelope } from '../../../support/fake-edges'
+import { newUser, renderAt, type SentCall } from '../../../support/render'
+import { DRAFT, formAnswers, OPTIONS } from '../../../resources/entry/answers'
 
 const PRODUCTS = ['WECHAT', 'ALIPAY', 'UNIONPAY'].map((payChannel) => ({
   payChannel,

@@ -1,25 +1,25 @@
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Tx } from '../../core/db/open'
-import { recordLog, application, wxVerify } from '../../schema'
-import { CallError } from '../../core/errors'
+import type { Tx } from '../../../core/db/open'
+import { recordLog, application, wxVerify } from '../../../schema'
+import { CallError } from '../../../core/errors'
 import {
   moveApplication,
   type Application,
   type ApplicationEvent,
-} from '../../features/application/application-moves'
-import { AUTH_REVIEW_MOVES } from '../../features/auth-review/auth-review-moves'
-import { moved } from '../../core/moves'
-import { simulated } from '../../sandbox/simulator/upstream'
-import { changeAuthorized, changeWx } from '../../features/wx-verify/wx-verify-change'
-import type { WxEvent } from '../../features/wx-verify/wx-verify-moves'
-import { PROVIDER_ONE } from '../support/samples'
+} from '../../../features/application/application-moves'
+import { AUTH_REVIEW_MOVES } from '../../../features/auth-review/auth-review-moves'
+import { moved } from '../../../core/moves'
+import { simulated } from '../../../sandbox/simulator/upstream'
+import { changeAuthorized, changeWx } from '../../../features/wx-verify/wx-verify-change'
+import type { WxEvent } from '../../../features/wx-verify/wx-verify-moves'
+import { PROVIDER_ONE } from '../../support/samples'
 import { DAY_MS } from '#domain/dates'
 import { APPLY_STATUS, APPLYMENT_STATE } from '#domain/application/dicts'
 import { AUTH_REVIEW_STATUS } from '#domain/merchant/dicts'
-import { gatewayForFile } from '../support/gateway'
-import { BUSINESS_NOW } from '../support/template'
+import { gatewayForFile } from '../../support/gateway'
+import { BUSINESS_NOW } from '../../support/template'
 
 /**
  * The three state machines of entry, held to their tables (domain §7.1, §7.6, §7.7): from every

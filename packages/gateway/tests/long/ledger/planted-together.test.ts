@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { BIZ_TYPE, type BizType } from '#domain/account/dicts'
-import type { Tx } from '../../core/db/open'
-import { hold } from '../../core/ledger/hold'
-import { post, type Posting } from '../../core/ledger/post'
-import { rebuildRollup } from '../../features/trade/rollup'
-import { PROVIDER_ONE as ONE } from '../support/samples'
-import { gatewayForFile } from '../support/gateway'
-import { finder } from './planted'
+import type { Tx } from '../../../core/db/open'
+import { hold } from '../../../core/ledger/hold'
+import { post, type Posting } from '../../../core/ledger/post'
+import { rebuildRollup } from '../../../features/trade/rollup'
+import { PROVIDER_ONE as ONE } from '../../support/samples'
+import { gatewayForFile } from '../../support/gateway'
+import { finder } from '../../ledger/planted'
 
 /**
  * Errors by somebody who knows the tables: everything that is added up is right again, so that only

@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import { file } from '../../schema'
-import { gatewayForFile, type TestAnswer, type TestSession } from '../support/gateway'
-import { commented, jpeg, ofd, pdf, png, xlsx, xml, zip } from './samples'
+import { file } from '../../../schema'
+import { gatewayForFile, type TestAnswer, type TestSession } from '../../support/gateway'
+import { commented, jpeg, ofd, pdf, png, xlsx, xml, zip } from '../../files/samples'
 
 const MB = 1024 * 1024
 let origin: string

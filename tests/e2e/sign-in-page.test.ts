@@ -1,15 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { PASSWORD } from '../../e2e/support/accounts'
-import {
-  captchaShown,
-  field,
-  pathOf,
-  sidebar,
-  signIn,
-  submitPassword,
-} from '../../e2e/support/console'
-import { expect, test } from '../../e2e/support/test'
+import { PASSWORD } from './support/accounts'
+import { captchaShown, field, pathOf, sidebar, signIn, submitPassword } from './support/console'
+import { expect, test } from './support/test'
 
 /** Holds every script back. @returns what lets them come */
 async function withoutScripts(page: Page): Promise<() => void> {
