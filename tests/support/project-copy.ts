@@ -78,7 +78,7 @@ function runNode(folder: string, args: readonly string[]): Promise<string> {
   // A test run inside a test run: nothing of the outer one may reach it.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !/^(VITEST|NODE_ENV|TEST$|VITE_|FORCE_COLOR)/.test(name),
+      ([name]) => !/^(VITEST|NODE_ENV|TEST$|TEST_LEVEL|VITE_|FORCE_COLOR)/.test(name),
     ),
   )
   return new Promise((resolve, reject) => {
