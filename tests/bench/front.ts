@@ -92,7 +92,7 @@ export async function benchFront(runs: number): Promise<Row[]> {
   }
 }
 
-/** What stood there before the first screens were made quick (docs/decisions/0042). */
+/** The figures of before the first screens were made quick. */
 const BEFORE: Readonly<Record<string, string>> = {
   登录页可用: '0.94×',
   '登录页 JS': '69.7 KB',

@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from './db/open'
 
 /**
- * Some columns are true only because somebody decided so: a payee, a rate, a buyer, a tax. Nothing
- * else in the database knows them, so each decision is kept beside the record, and the proof
- * compares the record with the newest one (docs/decisions/0053).
+ * Some columns follow from a person's decision alone: a payee, a rate, a buyer, a tax. Nothing else in
+ * the database determines them, so each decision is stored beside the record, and the proof compares the
+ * record with the newest one.
  */
 export interface FactsOf {
   /** At most 16 characters. */

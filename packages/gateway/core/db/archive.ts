@@ -6,7 +6,7 @@ import type { Db, Tx } from './open'
 /**
  * Months that were taken out of their table lie in the schema `archive`, a table each, and are only
  * read: a view of the table's name in the schema `whole` has them together with the table
- * (docs/decisions/0098). Whoever reads in a read-only transaction sees the views, once there are any.
+ * (docs/operating.md). A read-only transaction reads these views as soon as one exists.
  */
 
 /** What is archived; the first is what the second belongs to. */

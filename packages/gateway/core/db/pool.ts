@@ -9,7 +9,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
 /**
  * What a statement's planning took PostgreSQL gives back to the system, and takes anew for the next: most
  * of the time of a page of trades. Where glibc has once given back a piece of this size, 4 MB, it keeps
- * twice as much for what comes (docs/decisions/0184). No constant, which the planner would make and copy.
+ * twice as much for what comes. No constant, which the planner would make and copy.
  */
 const KEEP_MEMORY = `SELECT octet_length(repeat(repeat(random()::text, 64), 4096))`
 

@@ -4,7 +4,7 @@ import { index, type ExtraConfigColumn } from 'drizzle-orm/pg-core'
 type Column = Partial<ExtraConfigColumn>
 
 /**
- * Indexes of a list's choices for rows in a rare state (docs/decisions/0170): without them a tab of
+ * Indexes of a list's choices for rows in a rare state: without them a tab of
  * such a state is counted by reading all rows of the choice.
  * @param choices by the name of their index
  * @param about rest: the state, then what the list is ordered by; rare: which rows, without alias

@@ -22,7 +22,7 @@ export type Filter =
   | { kind: 'anyOf'; column: AnyPgColumn; values: readonly string[] }
   /**
    * Any of the columns contains the text, whatever its case. `indexed`: by the pairs of characters
-   * that an index holds of these columns in this order (docs/decisions/0060); of one character the
+   * that an index holds of these columns in this order; of one character the
    * words that begin with it. `byDay`: the index holds them by day of a time that is asked for as well.
    * `passed`: the same rows, looked at one by one on the way through another index.
    */

@@ -16,7 +16,7 @@ import { SUBSIDY_FACTS } from '../subsidy/subsidy-schema'
 import { WITHDRAW_FACTS } from '../withdraw/withdraw-schema'
 import { sqlCheck, type Check } from './proof-check'
 
-/** Whether what was decided about records is still what stands in them (docs/decisions/0053). */
+/** Checks that records still hold what the newest decision about them says. */
 
 /** Rates first: what was charged by them is proved with them. */
 export const KEPT: readonly FactsOf[] = [
