@@ -6,7 +6,6 @@ import { defineConfig, type Plugin } from 'vite'
 import { antdCss } from './scripts/antd-css.ts'
 import { consolePreloads } from './scripts/console-preloads.ts'
 import { devGateway } from './scripts/dev-gateway.ts'
-import { leanRouter } from './scripts/lean-router.ts'
 import { screenPinyin } from './scripts/screen-pinyin.ts'
 import { signInPage } from './scripts/sign-in-page.ts'
 import { cssVariables } from './src/theme/css-variables.ts'
@@ -20,7 +19,6 @@ export default defineConfig(({ command }) => ({
     antdCss(),
     formContextAlone(),
     chineseAlone(),
-    leanRouter(),
     tokensCss(),
     screenPinyin(),
     command === 'serve' && devGateway(),
