@@ -74,6 +74,9 @@ export async function runCampaign(
   /** Bodies that took long or got no answer: sent once more, alone. */
   const suspects: number[] = []
 
+  /** Why an actor's session could not be renewed: its bodies are answered 90401 from then on. */
+  const lockedOut = new Set<string>()
+
   function blame(attack: Attack, what: string): void {
     const known = faults.get(what)
     if (known) known.times++
@@ -104,7 +107,12 @@ export async function runCampaign(
       if (got.ms > 1_000 && got.ms > slowAmongMs(recent) && attack.raw === undefined)
         suspects.push(index)
       recent[index % RECENT] = got.ms
-      await keepSession(probe, world, attack, got)
+      await keepSession(probe, world, attack, got).catch((error: unknown) => {
+        const reason = (error as Error).message
+        if (lockedOut.has(reason)) return
+        lockedOut.add(reason)
+        campaign.tell?.(`${index}: ${reason}`)
+      })
     } catch {
       suspects.push(index)
     }

@@ -51,3 +51,11 @@ export async function screenShown(
     return !document.querySelector('main :is([aria-busy=true], .rv-bone, .view-loading)')
   }, LEFT)
 }
+
+/** The parts of a screen by what they are called: of another record in another role the same. */
+export const partsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main :is(h2, h3, dt, th, label, button, [role=tab])')]
+      .map((one) => `${one.tagName} ${one.textContent.trim() || one.getAttribute('aria-label')}`)
+      .filter((one, at, all) => all.indexOf(one) === at),
+  )

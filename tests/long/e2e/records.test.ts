@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { mayUse } from '#domain/permission'
 import { createPath, fillPath, showPattern } from '../../../src/lib/resource'
@@ -6,19 +5,10 @@ import { expectAccessible, expectAccessibleInTheDark } from '../../e2e/support/a
 import { main, signIn } from '../../e2e/support/console'
 import { listsOf, rowsOf, whoIs } from '../../e2e/support/definitions'
 import { expectNone } from '../../e2e/support/nothing-wrong'
-import { goInside } from '../../e2e/support/screens'
+import { goInside, partsOf } from '../../e2e/support/screens'
 import { DESK, PHONE } from '../../e2e/support/sizes'
 import { smallTargets } from '../../e2e/support/small-targets'
 import { expect, test } from '../../e2e/support/test'
-
-/** The parts of a screen by what they are called: of another record in another role the same. */
-const partsOf = (page: Page): Promise<string> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('main :is(h2, h3, dt, th, label, button, [role=tab])')]
-      .map((one) => `${one.tagName} ${one.textContent.trim() || one.getAttribute('aria-label')}`)
-      .filter((one, at, all) => all.indexOf(one) === at)
-      .join('\n'),
-  )
 
 /** Details and forms that were looked at, with their parts. */
 const lookedAt = new Map<string, ReadonlySet<string>>()
@@ -54,7 +44,7 @@ test.for([
             if (heading.getAttribute('data-left') === heading.textContent) return false
             return !document.querySelector('main :is([aria-busy=true], .rv-bone, .view-loading)')
           }, address)
-          const parts = (await partsOf(page)).split('\n')
+          const parts = await partsOf(page)
           const before = lookedAt.get(`${name} ${kind}`)
           if (before && parts.every((part) => before.has(part))) continue
           lookedAt.set(`${name} ${kind}`, new Set([...(before ?? []), ...parts]))

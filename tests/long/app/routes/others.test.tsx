@@ -4,18 +4,20 @@ import { describeScreens } from '../../../app/routes/support'
 describeScreens([
   {
     loginName: 'qd_admin',
+    isSwept: true,
     who: 'a channel partner’s administrator',
     // The area beyond the spec is the provider's to give.
     opens: ({ roles, path }) => roles.includes('4') && !path.startsWith('/system/'),
   },
   {
     loginName: 'shop_owner',
+    isSwept: true,
     who: 'a registered store',
     opens: ({ code }) => code === '9999998',
   },
   {
     loginName: 'noperm',
-    who: 'somebody with the home page only',
+    who: 'a user with the home page only',
     opens: () => false,
   },
 ])

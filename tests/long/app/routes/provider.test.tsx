@@ -3,6 +3,7 @@ import { describeScreens } from '../../../app/routes/support'
 describeScreens([
   {
     loginName: 'fws_admin',
+    isSwept: true,
     who: 'a provider’s administrator with all',
     opens: ({ roles }) => roles.includes('3'),
   },

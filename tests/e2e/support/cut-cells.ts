@@ -1,20 +1,45 @@
-import { describe, onTestFinished } from 'vitest'
-import { BESIDE, SCREENS } from '../../support/screens'
-import { signIn } from '../../e2e/support/console'
-import { expectNone } from '../../e2e/support/nothing-wrong'
-import { addressFor, goInside, screenShown } from '../../e2e/support/screens'
-import { DESK, PHONE } from '../../e2e/support/sizes'
-import { expect, test } from '../../e2e/support/test'
+import type { Page } from 'playwright-core'
+import type { SpecScreen } from '../../support/screens'
+import { screenShown } from './screens'
+import { DESK, PHONE } from './sizes'
+
+interface Cut {
+  /** Where, and what the cell says. */
+  found: string[]
+  /** Strips that hide what an edge cuts. */
+  covers: number
+}
 
 /** Of a desk's windows; the page is made as narrow as each in one that has room for all. */
-const WIDTHS = [1280, 1366, 1440, 1920]
+const WIDTHS = [1920, 1440, 1366, 1280]
+
+/**
+ * Cells of a screen's lists that show a part of a number, at the widths of a desk, scrolled sideways,
+ * and on a phone. Leaves the page at a desk's size.
+ */
+export async function cutCellsOf(page: Page, spec: SpecScreen): Promise<Cut> {
+  // A screen without a table has no cells.
+  if ((await page.locator('main table').count()) === 0) return { found: [], covers: 0 }
+  try {
+    await page.setViewportSize({ width: WIDTHS[0]!, height: DESK.height })
+    await screenShown(page, spec)
+    // Widest first: the last width is the one that is scrolled.
+    const wide = await page.evaluate(cutCells, { widths: [...WIDTHS, 1366], parts: [0.37, 1] })
+    await page.setViewportSize(PHONE)
+    await screenShown(page, spec)
+    const narrow = await page.evaluate(cutCells, { widths: [PHONE.width], parts: [] })
+    return { found: [...wide.found, ...narrow.found], covers: wide.covers + narrow.covers }
+  } finally {
+    await page.setViewportSize(DESK)
+  }
+}
 
 /**
  * Cells of the headings and the first rows that are neither whole nor covered whole, by what a
  * person sees: where a cell's own pixels are on top along its text. Words may be cut where they
  * fade. Each list is scrolled sideways to these parts of its way, at rest.
  */
-async function cutCells({ widths, parts }: { widths: number[]; parts: number[] }) {
+async function cutCells({ widths, parts }: { widths: number[]; parts: number[] }): Promise<Cut> {
   const found: string[] = []
   let covers = 0
   const picture = () => new Promise((done) => requestAnimationFrame(done))
@@ -88,45 +113,3 @@ async function cutCells({ widths, parts }: { widths: number[]; parts: number[] }
   document.documentElement.style.width = ''
   return { found, covers }
 }
-
-describe('no list shows a part of a number', () => {
-  test.for([
-    ['fws_admin', '3'],
-    ['qd_admin', '4'],
-    ['shop_owner', '30'],
-  ] as const)(
-    'at any width, wherever it is scrolled to, as %s',
-    async ([who, role], { page, probe }) => {
-      await signIn(page, probe, who)
-      onTestFinished(() => page.setViewportSize(DESK).catch(() => undefined))
-      const lists = [...SCREENS, ...BESIDE].filter(
-        // The sample partner's administrator manages no staff of his own.
-        ({ roles, path }) => roles.includes(role) && !(role === '4' && path.startsWith('/system/')),
-      )
-      const addresses = new Map<string, string>()
-      for (const spec of lists) addresses.set(spec.path, await addressFor(probe, who, spec))
-      const found: string[] = []
-      let covers = 0
-      const see = async (path: string, widths: number[], parts: number[]) => {
-        const seen = await page.evaluate(cutCells, { widths, parts })
-        covers += seen.covers
-        found.push(...seen.found.map((one) => `${path} ${one}`))
-      }
-      for (const spec of lists) {
-        await page.setViewportSize({ width: 1920, height: 900 })
-        await goInside(page, addresses.get(spec.path)!)
-        await screenShown(page, spec)
-        // A screen without a table has no cells.
-        if ((await page.locator('main table').count()) === 0) continue
-        // Widest first: the last one is the one that is scrolled.
-        await see(spec.path, [...WIDTHS].reverse().concat(1366), [0.37, 1])
-        await page.setViewportSize(PHONE)
-        await screenShown(page, spec)
-        await see(spec.path, [PHONE.width], [])
-      }
-      expectNone('cut', found)
-      // Something was there to be cut.
-      if (role === '3') expect(covers).toBeGreaterThan(60)
-    },
-  )
-})
