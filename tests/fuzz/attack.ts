@@ -38,8 +38,17 @@ const KINDS = {
   raw: 2,
   path: 3,
 }
-/** Anonymous, or the end of a session: they would lose the sessions of everybody else. */
-const ENDS_SESSION = ['/v1/user/logout', '/v1/user/setUserRole']
+/**
+ * Calls that end a session or keep an actor from signing in again (a partner stopped, a password
+ * reset): the spare actor sends them, so that the bodies after them still come from every actor.
+ */
+const TAKES_ACTOR = [
+  '/v1/user/logout',
+  '/v1/user/setUserRole',
+  '/v1/partner/stop',
+  '/v1/staff/disable',
+  '/v1/staff/resetPassword',
+]
 
 /** @param attempt 0, or more where it is sent again: a write is not to be answered from its twin. */
 export function makeAttack({ world, secrets, seed }: Maker, index: number, attempt = 0): Attack {
@@ -92,7 +101,7 @@ export function makeAttack({ world, secrets, seed }: Maker, index: number, attem
 }
 
 function actorFor(random: Random, { path, roles }: KnownCall): string {
-  if (ENDS_SESSION.includes(path)) return SPARE
+  if (TAKES_ACTOR.includes(path)) return SPARE
   const weights = Object.entries(ACTORS).map(([name, { weight, role }]): [string, number] => {
     const may = roles === undefined || roles.includes(role)
     return [name, may ? weight * 10 : weight]
