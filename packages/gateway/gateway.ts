@@ -17,7 +17,7 @@ import {
   smsNotice,
 } from './core/access-schema'
 import { mfaTicket } from './features/user/mfa-schema'
-import { freshCode, sealSecrets, warnOfAlikeNames } from './features/user'
+import { freshCode, sealSecrets } from './features/user'
 import type { DispatchDeps } from './core/run'
 import type { SandboxDeps, SandboxModule } from './core/sandbox'
 import { createDiskStore } from './core/files/disk-store'
@@ -120,7 +120,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const trusts = trustsOf(options.trustProxy)
   const app = createServer(options.logger ?? false, { limits, trusts })
   const { log } = app
-  await warnOfAlikeNames(db, log)
   await sealChains(db, config, log)
   const chainer = createChainer(db, log, config)
   const refusals = createRepeatedRefusals(clock.wall, (error) =>

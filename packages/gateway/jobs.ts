@@ -27,7 +27,6 @@ import { settlementOpenDaily } from './features/settlement/settlement-open-daily
 import { statementDaily } from './features/statement/statement-daily'
 import { makeStatementsJob } from './features/statement/statement-make'
 import { archiveJob } from './features/trade/archive-months'
-import { nameWordsJob } from './features/search/words-job'
 import { subsidyDaily } from './features/subsidy/subsidy-daily'
 import { exportExpireJob, exportJob, fileRemoveJob } from './features/report/jobs'
 import type { JobDefinition } from './core/jobs/definition'
@@ -71,7 +70,6 @@ export const JOBS: readonly JobDefinition[] = [
   fileSweepJob,
   strayFilesJob,
   fileRemoveJob,
-  nameWordsJob,
   monthsAnalyzeJob,
   archiveJob,
 ]

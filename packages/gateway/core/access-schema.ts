@@ -115,11 +115,6 @@ export const user = scopedAs(
     {
       userId: ident().primaryKey(),
       loginName: varchar({ length: 32 }).notNull().unique(),
-      /**
-       * true: another account of an older version has the same name but for its case. It signs in by
-       * its exact name or its mobile number.
-       */
-      loginNameAlike: boolean().notNull().default(false),
       mobile: varchar({ length: 16 }).notNull().unique(),
       /** `scrypt$N$r$p$salt$hash`, base64url. */
       passwordHash: text().notNull(),
@@ -145,9 +140,7 @@ export const user = scopedAs(
       version: integer().notNull().default(1),
     },
     (t) => [
-      uniqueIndex('app_user_login_name_idx')
-        .on(sql`lower(${t.loginName})`)
-        .where(sql`not ${t.loginNameAlike}`),
+      uniqueIndex('app_user_login_name_idx').on(sql`lower(${t.loginName})`),
       // Whom a record's operator names (`staff-of.ts`).
       index('app_user_name_idx').on(t.providerId, t.nickName),
     ],

@@ -1,9 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { formatDateTime } from '#domain/dates'
 import { enumItem, type Dict, type Tone } from '#domain/field'
-import type { Acting } from './call'
 import type { Tx } from './db/open'
-import { audit as auditTable, recordLog } from './db/core-schema'
+import { recordLog } from './db/core-schema'
 import { noteChange } from './operations/notes'
 import { staffOf } from './staff-of'
 import { WAITING_TEXT, waitingFor, wordsOf, type Waiting } from './upstream/waiting'
@@ -112,32 +111,4 @@ function whyWaiting({ late, kept, uncleared }: Waiting): string {
   if (uncleared) return '渠道资金尚未确认到账，确认后发出'
   if (kept) return '银行存款不足，资金到位后发出'
   return late ? '上游逾期未答复' : '尚未送达上游'
-}
-
-/**
- * Writes down who did what to which record; nothing ever changes or removes such a row. `detail`
- * says what changed in words that hold no personal data.
- */
-export async function audit(
-  { tx, caller, clock, randomBytes }: Pick<Acting, 'tx' | 'caller' | 'clock' | 'randomBytes'>,
-  what: {
-    action: string
-    targetType: string
-    targetId: string
-    detail?: Record<string, unknown>
-  },
-): Promise<void> {
-  const { targetType: type, targetId: id, detail } = what
-  noteChange(tx, { type, id, ...(detail && { after: detail }) })
-  await tx.insert(auditTable).values({
-    providerId: caller.providerId,
-    auditId: randomBytes(16).toString('hex'),
-    at: new Date(clock.now()),
-    userId: caller.userId,
-    operator: caller.nickName,
-    action: what.action,
-    targetType: what.targetType,
-    targetId: what.targetId,
-    detail: what.detail ?? {},
-  })
 }

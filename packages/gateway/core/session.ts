@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { ROLE_TYPES, type RoleType } from '#domain/codes'
 import { mayUse } from '#domain/permission'
 import type { Caller } from './call'
 import type { Tx } from './db/open'
-import { parameterized } from './db/parameterized'
-import { together } from './db/together'
 import { session, user, userRole } from './access-schema'
 import { LISTEN } from './operations/row-notes'
 import { scopeOf, type ShopsOfTeams } from './scope/of-role'
@@ -52,19 +50,16 @@ export const factorIsDue = (
   roles: readonly Pick<UserRole, 'mfaRequired'>[],
 ): boolean => !hasFactor && roles.some(({ mfaRequired }) => mfaRequired === '1')
 
-const rolesByUser = parameterized<UserRole[], { userId: string }>((tx) =>
+/** A user's roles in the order `roleIds` shows them. */
+export const rolesOf = (tx: Tx, userId: string): Promise<UserRole[]> =>
   tx
     .select()
     .from(userRole)
-    .where(eq(userRole.userId, sql.placeholder('userId')))
-    .orderBy(asc(userRole.seq), asc(userRole.roleType)),
-)
-
-/** A user's roles in the order `roleIds` shows them. */
-export const rolesOf = (tx: Tx, userId: string): Promise<UserRole[]> => rolesByUser(tx, { userId })
+    .where(eq(userRole.userId, userId))
+    .orderBy(asc(userRole.seq), asc(userRole.roleType))
 
 /** @param listens as `findSession` takes it */
-const sessionAsked = (tx: Tx, listens: boolean) =>
+const askSession = (tx: Tx, sessionHash: string, listens: boolean) =>
   tx
     .select({
       session,
@@ -78,14 +73,7 @@ const sessionAsked = (tx: Tx, listens: boolean) =>
     })
     .from(session)
     .innerJoin(user, eq(user.userId, session.userId))
-    .where(eq(session.sessionHash, sql.placeholder('sessionHash')))
-type FoundSession = Awaited<ReturnType<typeof sessionAsked>>
-const askSession = parameterized<FoundSession, { sessionHash: string }>((tx) =>
-  sessionAsked(tx, false),
-)
-const askListening = parameterized<FoundSession, { sessionHash: string }>((tx) =>
-  sessionAsked(tx, true),
-)
+    .where(eq(session.sessionHash, sessionHash))
 
 /** What no user's number holds; some of it no column could even be compared with. */
 const NOBODYS = /[^\x21-\x7e]/
@@ -118,15 +106,12 @@ export async function findSession(
 ): Promise<SignedIn | undefined> {
   if (sessionId === '' || NOBODYS.test(userId)) return undefined
   const sessionHash = hashSessionId(sessionId)
-  const [[found], roles] = await together(
-    (listens ? askListening : askSession)(tx, { sessionHash }),
-    // Of whoever it says it is: without a session of theirs they are told to nobody.
-    rolesOf(tx, userId),
-  )
+  const [found] = await askSession(tx, sessionHash, listens)
   if (!found?.enabled || found.session.userId !== userId) return undefined
   if (found.session.expiresAt.getTime() <= wallNow) return undefined
   const usedAt = (found.session.lastUsedAt ?? found.session.createdAt).getTime()
   if (isIdle(usedAt, wallNow, idleMin)) return undefined
+  const roles = await rolesOf(tx, userId)
   const role = roles.find(({ roleType }) => roleType === found.session.roleType)
   return {
     sessionHash,

@@ -1,5 +1,5 @@
 import type { Settings } from '../core/config'
-import { refuseNewer } from '../core/db/newer'
+import { MIGRATIONS, refuseOthers } from '../core/db/newer'
 import { databaseOf, openDatabase, type OpenDatabase } from '../core/db/open'
 import { checkPlace } from '../core/start/place'
 import { checkSkew, refuseClosedDay } from './clock-skew'
@@ -17,7 +17,7 @@ export async function openForStart(settings: Settings): Promise<OpenDatabase> {
   if (databaseUrl) await checkPostgres(databaseUrl)
   const database = await openDatabase(databaseOf(settings))
   try {
-    await refuseNewer(database.db)
+    await refuseOthers(database.db, MIGRATIONS)
     if (databaseUrl) await checkSkew(database.db)
     if (!sandbox) {
       await refuseSandboxData(database.db)

@@ -19,26 +19,6 @@ export const idempotency = pgTable(
   ],
 )
 
-/** Append-only: reveals of personal data and every write by staff. */
-export const audit = pgTable(
-  'audit',
-  {
-    providerId: ident().notNull(),
-    auditId: ident().notNull(),
-    at: instant().notNull(),
-    userId: ident().notNull(),
-    operator: text().notNull(),
-    action: varchar({ length: 64 }).notNull(),
-    targetType: varchar({ length: 32 }).notNull(),
-    targetId: ident().notNull(),
-    detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-  },
-  (t) => [
-    primaryKey({ columns: [t.providerId, t.auditId] }),
-    index('audit_target_idx').on(t.providerId, t.targetType, t.targetId, t.at),
-  ],
-)
-
 /** Small durable facts of this installation: the business clock's offset, the seed's stamp. */
 export const setting = pgTable('setting', {
   key: varchar({ length: 64 }).primaryKey(),

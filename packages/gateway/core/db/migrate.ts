@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { restoreWhole } from './archive'
 import { MIGRATION_LOCK } from './locks'
 import { StartError } from '../start/error'
-import { journalOf, MIGRATIONS, refuseNewer } from './newer'
+import { journalOf, MIGRATIONS, refuseOthers } from './newer'
 import { poolOf, type OpenDatabase } from './open'
 import { takeSteps } from './steps'
 
@@ -22,14 +22,16 @@ export interface FirstRows {
  * the way. Processes that start together on one PostgreSQL do this one after the other, under an
  * advisory lock.
  * @returns whether the first rows were loaded now
- * @throws StartError when a later version's tables are there, or tables that the first rows do not fit
+ * @throws StartError when tables of a later version or of a preview are there, or tables that the first
+ *   rows do not fit
  */
 export async function migrateDatabase(
   { db, kind }: Pick<OpenDatabase, 'db' | 'kind'>,
   first?: FirstRows,
+  folder: string = MIGRATIONS,
 ): Promise<boolean> {
   const client = await poolOf(db).connect()
-  const steps = { folder: MIGRATIONS, embedded: kind === 'pglite' }
+  const steps = { folder, embedded: kind === 'pglite' }
   let usual = '0'
   try {
     const { rows } = await client.query<{ usual: string }>(
@@ -39,10 +41,10 @@ export async function migrateDatabase(
     // A table that is being changed is no statement that ran too long.
     await client.query('SET statement_timeout = 0')
     await takeTurn(client)
-    await refuseNewer(drizzle(client))
+    await refuseOthers(drizzle(client), folder)
     const isFirst = first !== undefined && !(await hasProvider(client))
     if (isFirst) {
-      await takeSteps(client, { ...steps, until: await stepsUpTo(client, first.migration) })
+      await takeSteps(client, { ...steps, until: await stepsUpTo(client, first.migration, folder) })
       await whole(client, () => first.load(client))
     }
     await takeSteps(client, steps)
@@ -65,8 +67,8 @@ async function hasProvider(client: pg.ClientBase): Promise<boolean> {
  * How many steps lead up to one; a database that has later ones is refused.
  * @throws StartError
  */
-async function stepsUpTo(client: pg.ClientBase, tag: string): Promise<number> {
-  const journal = await journalOf()
+async function stepsUpTo(client: pg.ClientBase, tag: string, folder: string): Promise<number> {
+  const journal = await journalOf(folder)
   const at = journal.findIndex((step) => step.tag === tag)
   if (at < 0) throw new Error(`first rows: no migration ${tag}`)
   if (await hasLaterThan(client, journal[at]!.when))

@@ -4,8 +4,7 @@ import type { Db, Tx } from './open'
 
 /**
  * Tables that get rows with every trade are partitioned by month of their time, in Asia/Shanghai
- * (docs/decisions/0097). Rows of a month without a partition lie in `<table>_default`, and what was
- * there before the tables were partitioned in `<table>_past`.
+ * (docs/decisions/0097). Rows of a month without a partition lie in `<table>_default`.
  */
 export const MONTHLY = {
   trade: 'trade_time',

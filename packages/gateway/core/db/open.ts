@@ -10,12 +10,10 @@ import { StartError } from '../start/error'
 import { fullSentence, hasDatabase } from '../start/place'
 import { readingWhole, type Reading } from './archive'
 import { claimDataDir } from './claim'
-import { EmbeddedClient } from './embedded-client'
 import { emptyCluster } from './empty-cluster'
 import { giveBlocks, NumberBlocks } from './number-blocks'
 import { startPglite, type PgliteServer } from './pglite'
 import { createPool, databaseOn } from './pool'
-import { PreparingClient } from './preparing-client'
 import { followReplica, type Replica } from './replica'
 
 /** Tables are named where they are used: no relational queries, so that core knows none of them. */
@@ -27,14 +25,9 @@ export type Tx = PgTransaction<NodePgQueryResultHKT, NoTables, ExtractTablesWith
 export type DatabaseOptions =
   /** PGlite under `<dataDir>/pg`, claimed for this process. */
   | { dataDir: string }
-  | ({ databaseUrl: string; replicaUrl?: string | undefined } & Partial<PoolSettings> & Preparing)
+  | ({ databaseUrl: string; replicaUrl?: string | undefined } & Partial<PoolSettings>)
   /** PGlite in memory, for tests; `template` is a file with a dump. */
   | { memory: true; template?: string }
-
-interface Preparing {
-  /** Nobody stands between: what is asked again may be kept prepared on its connection. */
-  prepares?: boolean
-}
 
 /** How a process uses PostgreSQL; the embedded database has one connection and no limits. */
 export interface PoolSettings {
@@ -83,11 +76,8 @@ const REPLICA_WAIT_MS = 2_000
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const reading: Reading = { whole: false }
   if ('databaseUrl' in options) {
-    const { databaseUrl, replicaUrl, connections, statementMs, prepares } = { ...POOL, ...options }
-    const connection = {
-      connectionString: databaseUrl,
-      ...(prepares && { Client: PreparingClient }),
-    }
+    const { databaseUrl, replicaUrl, connections, statementMs } = { ...POOL, ...options }
+    const connection = { connectionString: databaseUrl }
     const blocks = new NumberBlocks(createPool({ ...connection, max: 1 }, statementMs))
     const pool = createPool({ ...connection, max: connections }, statementMs)
     pool.on('connect', (client) => giveBlocks(client, blocks))
@@ -116,7 +106,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
             tar: options.template ? await readFile(options.template) : await emptyCluster(),
           })
     const embedded = { stream: () => server.stream(), user: 'postgres', database: 'postgres' }
-    const pool = createPool({ ...embedded, max: 1, Client: EmbeddedClient }, POOL.statementMs)
+    const pool = createPool({ ...embedded, max: 1 }, POOL.statementMs)
     return {
       db: readingWhole(databaseOn(pool), reading),
       reading,

@@ -2,7 +2,6 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { isDatabaseAway } from './away'
 import type { Db } from './open'
-import { PipeliningClient } from './pipelining-client'
 
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
 
@@ -21,7 +20,6 @@ const KEEP_MEMORY = `SELECT octet_length(repeat(repeat(random()::text, 64), 4096
 export function createPool(config: pg.PoolConfig, statementMs: number): pg.Pool {
   const pool = new pg.Pool({
     connectionTimeoutMillis: 60_000,
-    Client: PipeliningClient,
     ...config,
     idleTimeoutMillis: 0,
     keepAlive: true,
@@ -29,11 +27,9 @@ export function createPool(config: pg.PoolConfig, statementMs: number): pg.Pool 
     // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: async (client: pg.ClientBase) => {
       await client.query(
-        // What a connection before this one prepared is still there with PGlite, under the same names.
         // Compiling a statement, or beginning it with workers, costs more than the short ones sent
         // here; a night's long ones leave the other cores to who works meanwhile.
-        `DEALLOCATE ALL;
-         SET statement_timeout = ${statementMs};
+        `SET statement_timeout = ${statementMs};
          SET jit = off;
          SET max_parallel_workers_per_gather = 0;
          SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS};

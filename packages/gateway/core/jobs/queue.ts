@@ -1,8 +1,7 @@
 import { and, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '#domain/dates'
 import type { Clock } from '../clock'
-import { parameterized } from '../db/parameterized'
-import { isOneOf } from '../db/one-of'
+import { isAnyOf } from '../db/one-of'
 import type { Db, Tx } from '../db/open'
 import { job } from './job-schema'
 import type { Job } from './definition'
@@ -17,59 +16,6 @@ const BACKOFF_MS = [5_000, 30_000, 120_000, 600_000] as const
 /** Finished rows are of use for a while: what ran, when, and why it failed. */
 const KEEP_MS = 30 * DAY_MS
 
-interface Claim extends Record<string, unknown> {
-  kinds: string[]
-  /** ISO 8601. */
-  now: string
-  wall: string
-  leaseUntil: string
-}
-
-const isoTime = (epochMs: number): string => new Date(epochMs).toISOString()
-const by = (name: keyof Claim & string) => sql`${sql.placeholder(name)}::timestamptz`
-
-/** Asked four times a second, by each process. */
-const claimWith = (only?: 'business') => parameterized<Job[], Claim>((db) => claiming(db, only))
-
-function claiming(db: Tx, only?: 'business') {
-  // A scalar subquery: inside IN (...) the planner could run it, and lock, more than once.
-  const due = db
-    .select({ providerId: job.providerId, jobId: job.jobId })
-    .from(job)
-    .where(
-      and(
-        isOneOf(job.kind, 'kinds'),
-        only && eq(job.clock, only),
-        or(
-          and(
-            eq(job.state, 'WAITING'),
-            or(
-              and(eq(job.clock, 'business'), lte(job.runAt, by('now'))),
-              and(eq(job.clock, 'wall'), lte(job.runAt, by('wall'))),
-            ),
-          ),
-          and(eq(job.state, 'RUNNING'), lt(job.leaseUntil, by('wall'))),
-        ),
-      ),
-    )
-    // What falls due in one moment comes in one order, whichever process asks and however late.
-    .orderBy(job.runAt, job.kind, job.refId, job.jobId)
-    .limit(1)
-    .for('update', { skipLocked: true })
-  return db
-    .update(job)
-    .set({
-      state: 'RUNNING',
-      attempts: sql`${job.attempts} + 1`,
-      leaseUntil: by('leaseUntil'),
-    })
-    .where(sql`(${job.providerId}, ${job.jobId}) = (${due})`)
-    .returning()
-}
-
-const claimAny = claimWith()
-const claimOfBusiness = claimWith('business')
-
 /** Takes the job that has been due longest, or one whose runner died. */
 export async function claim(
   db: Db,
@@ -78,13 +24,41 @@ export async function claim(
   only?: 'business',
 ): Promise<Job | undefined> {
   if (kinds.length === 0) return undefined
-  const wall = clock.wall()
-  const [claimed] = await (only ? claimOfBusiness : claimAny)(db, {
-    kinds,
-    now: isoTime(clock.now()),
-    wall: isoTime(wall),
-    leaseUntil: isoTime(wall + LEASE_MS),
-  })
+  const now = new Date(clock.now())
+  const wall = new Date(clock.wall())
+  // A scalar subquery: inside IN (...) the planner could run it, and lock, more than once.
+  const due = db
+    .select({ providerId: job.providerId, jobId: job.jobId })
+    .from(job)
+    .where(
+      and(
+        isAnyOf(job.kind, kinds),
+        only && eq(job.clock, only),
+        or(
+          and(
+            eq(job.state, 'WAITING'),
+            or(
+              and(eq(job.clock, 'business'), lte(job.runAt, now)),
+              and(eq(job.clock, 'wall'), lte(job.runAt, wall)),
+            ),
+          ),
+          and(eq(job.state, 'RUNNING'), lt(job.leaseUntil, wall)),
+        ),
+      ),
+    )
+    // What falls due in one moment comes in one order, whichever process asks and however late.
+    .orderBy(job.runAt, job.kind, job.refId, job.jobId)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [claimed] = await db
+    .update(job)
+    .set({
+      state: 'RUNNING',
+      attempts: sql`${job.attempts} + 1`,
+      leaseUntil: new Date(wall.getTime() + LEASE_MS),
+    })
+    .where(sql`(${job.providerId}, ${job.jobId}) = (${due})`)
+    .returning()
   return claimed
 }
 

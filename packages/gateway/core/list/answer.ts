@@ -1,5 +1,4 @@
 import type { SessionContext } from '../call'
-import { together } from '../db/together'
 import { countMatches } from './count'
 import { pageOfList } from './deep-page'
 import { checkRows, listOrder, listWhere, type List } from './define-list'
@@ -21,8 +20,8 @@ export interface ListAnswer {
 }
 
 /**
- * Answers a list call. Up to 10 000 matching rows take two statements, sent together: one pass that
- * counts, makes the tabs and adds up, and the page. More take two further ones (see `countMatches`),
+ * Answers a list call. Up to 10 000 matching rows take two statements: the page, and one pass that
+ * counts, makes the tabs and adds up. More take two further ones (see `countMatches`),
  * none of which reads beyond 10 000 rows or a rollup: the cost does not grow with the table, as long as
  * an index serves the filter.
  * @throws CallError 90403 for a person of some shops where rows name none, 90400 when a default range
@@ -38,15 +37,13 @@ export async function listAnswer<R>(
   const { pageNum, pageSize } = query
   const now = clock.now()
   const values = withDefaults(list, query.values, now)
-  const [records, counted] = await together(
-    pageOfList(tx, list, {
-      where: listWhere(list, caller.scope, values, now),
-      orderBy: listOrder(list, query.sortField, query.sortOrder),
-      limit: pageSize,
-      offset: (pageNum - 1) * pageSize,
-    }),
-    countMatches(context, list, values, now),
-  )
+  const records = await pageOfList(tx, list, {
+    where: listWhere(list, caller.scope, values, now),
+    orderBy: listOrder(list, query.sortField, query.sortOrder),
+    limit: pageSize,
+    offset: (pageNum - 1) * pageSize,
+  })
+  const counted = await countMatches(context, list, values, now)
   const rows = await withHints(context, list.upstream, records, (r) => list.row(r, caller, now))
   return { ...counted, pageNum, pageSize, list: rows }
 }

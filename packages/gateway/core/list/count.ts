@@ -3,7 +3,6 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isAnyOf } from '../db/one-of'
 import type { SessionContext } from '../call'
 import type { Tx } from '../db/open'
-import { together } from '../db/together'
 import type { ListAnswer } from './answer'
 import { listWhere, type List } from './define-list'
 import { textsOf, type FilterValue } from './filters'
@@ -44,10 +43,8 @@ export async function countMatches<R>(
 
   const full = pass.filter(({ n }) => n > ROW_CAP)
   const seen = full.map(({ tab }) => tab)
-  const [rest, sums] = await together(
-    eachTab(tx, list, values, base, seen),
-    summary && rollupSums(context, list, values, chosen),
-  )
+  const rest = await eachTab(tx, list, values, base, seen)
+  const sums = summary && (await rollupSums(context, list, values, chosen))
   const counts = tabs ? [...full, ...rest] : pass
   // Without a status filter the first pass has already seen too many.
   const total = chosen === undefined ? countOf(pass) : countOf(counts.filter(isAsked))
@@ -76,10 +73,9 @@ async function rolledTabs<R>(
   const { tabs, summary } = list
   const [tab, ...more] = summary?.counted ?? []
   if (!tabs || tab === undefined || more.length > 0) return undefined
-  const rollingUp = rollUp(context, list, values, { first: true })
-  if (!rollingUp) return undefined
-  const rare = eachTab(context.tx, list, values, base, [tab], rareCounts)
-  const [rolled, rest] = await together(rollingUp, rare)
+  const rolled = await rollUp(context, list, values, { first: true })
+  if (!rolled) return undefined
+  const rest = await eachTab(context.tx, list, values, base, [tab], rareCounts)
   return [{ tab, ...rolled }, ...rest]
 }
 

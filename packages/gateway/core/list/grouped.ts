@@ -3,7 +3,6 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { RoleType } from '#domain/codes'
 import type { Caller, SessionContext } from '../call'
 import type { Tx } from '../db/open'
-import { together } from '../db/together'
 import { badField } from '../errors'
 import type { ListAnswer } from './answer'
 import { checkRows, type List } from './define-list'
@@ -185,11 +184,9 @@ export async function groupedAnswer(
   const asked = askGroups(context.caller, list, query.values, context.clock.now())
   const part = { limit: pageSize, offset: (pageNum - 1) * pageSize, sortField, sortOrder }
   await list.bound?.(context.tx, asked, sortField)
-  const [page, summary, more] = await together(
-    readGroups(context.tx, asked, part),
-    sumGroups(context.tx, asked),
-    beside?.(asked),
-  )
+  const page = await readGroups(context.tx, asked, part)
+  const summary = await sumGroups(context.tx, asked)
+  const more = await beside?.(asked)
   // A page past the end has no row that could say how many there are.
   const total = page.total ?? (await countGroups(context.tx, asked, ROW_CAP + 1))
   return {

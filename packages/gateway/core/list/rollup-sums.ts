@@ -19,12 +19,12 @@ export interface RolledUp {
  * @param first only where that reads few rows, for one who has not read the table yet
  * @returns undefined when the rollup cannot tell
  */
-export function rollUp<R>(
+export async function rollUp<R>(
   { tx, caller }: SessionContext,
   list: List<R>,
   values: Readonly<Record<string, FilterValue>>,
   { first = false } = {},
-): Promise<RolledUp> | undefined {
+): Promise<RolledUp | undefined> {
   const { rollup } = list.summary ?? {}
   if (!rollup) return undefined
   const asked = Object.keys(values).filter((name) => name !== list.tabs?.filter)
@@ -43,14 +43,12 @@ export function rollUp<R>(
   }
   const figures = [rollup.count ?? sql`0`, ...Object.values(rollup.sums(caller))]
   const added = figures.map((figure, i) => sql`sum(${figure}) as ${sql.identifier(`s${i}`)}`)
-  const asking = tx.execute<Record<string, string | null>>(
+  const { rows } = await tx.execute<Record<string, string | null>>(
     sql`select ${sql.join(added, sql`, `)} from ${isCoarse ? rollup.coarse!.source : rollup.table}
       where ${and(...conditions)}`,
   )
-  return asking.then(({ rows }) => {
-    const [n = 0, ...sums] = figures.map((_, i) => Number(rows[0]?.[`s${i}`] ?? 0))
-    return { n, sums }
-  })
+  const [n = 0, ...sums] = figures.map((_, i) => Number(rows[0]?.[`s${i}`] ?? 0))
+  return { n, sums }
 }
 
 /**

@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/open'
-import { together } from '../db/together'
 
 /**
  * Asks what an index of names or numbers finds. The planner believes that of many matches some are soon
@@ -10,9 +9,7 @@ export async function askIndexed<T extends Record<string, unknown>>(
   tx: Tx,
   question: SQL,
 ): Promise<T[]> {
-  const [, { rows }] = await together(
-    tx.execute(sql`set local enable_seqscan = off`),
-    tx.execute<T>(question),
-  )
+  await tx.execute(sql`set local enable_seqscan = off`)
+  const { rows } = await tx.execute<T>(question)
   return rows as unknown as T[]
 }

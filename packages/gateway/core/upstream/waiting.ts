@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { parameterized } from '../db/parameterized'
-import { isOneOf } from '../db/one-of'
+import { isAnyOf } from '../db/one-of'
 import type { Tx } from '../db/open'
 import { upstreamOrder } from './upstream-schema'
 
@@ -55,17 +54,17 @@ export function wordsOf({ kept, uncleared, late }: Waiting): string {
 
 const later = alias(upstreamOrder, 'later')
 
-interface Order {
-  kind: string
-  refId: string
-  askedAt: Date
-  state: string
-  waitDay: string | null
+type Order = Pick<
+  typeof upstreamOrder.$inferSelect,
+  'kind' | 'refId' | 'askedAt' | 'state' | 'waitDay'
+>
+interface Asked {
+  providerId: string
+  kinds: readonly string[]
+  refIds: readonly string[]
 }
-type Asked = { providerId: string; kinds: readonly string[]; refIds: readonly string[] }
 
-/** Nearly every page of a list asks it. */
-const newestOrders = parameterized<Order[], Asked>((tx) =>
+const newestOrders = (tx: Tx, { providerId, kinds, refIds }: Asked): Promise<Order[]> =>
   tx
     .select({
       kind: upstreamOrder.kind,
@@ -77,9 +76,9 @@ const newestOrders = parameterized<Order[], Asked>((tx) =>
     .from(upstreamOrder)
     .where(
       and(
-        eq(upstreamOrder.providerId, sql.placeholder('providerId')),
-        isOneOf(upstreamOrder.kind, 'kinds'),
-        isOneOf(upstreamOrder.refId, 'refIds'),
+        eq(upstreamOrder.providerId, providerId),
+        isAnyOf(upstreamOrder.kind, kinds),
+        isAnyOf(upstreamOrder.refId, refIds),
         inArray(upstreamOrder.state, ['WAITING', 'EXPIRED', 'KEPT']),
         notExists(
           tx
@@ -95,8 +94,7 @@ const newestOrders = parameterized<Order[], Asked>((tx) =>
             ),
         ),
       ),
-    ),
-)
+    )
 
 /** Records of one kind that are asked about. */
 export interface AskedAbout {

@@ -1,7 +1,6 @@
 import { formatDate, parseTime } from '#domain/dates'
 import { type AcctKind } from '#domain/account/dicts'
 import type { SessionContext } from '../../core/call'
-import { together } from '../../core/db/together'
 import { seesAll } from '../../core/scope'
 import { withdrawableOf } from '../withdraw'
 import { accountsWithMoves, incomeNotPosted } from './account-moves'
@@ -29,15 +28,11 @@ export async function balancesOf(context: SessionContext, only?: AcctKind): Prom
   // An account is the whole provider's: who sees a part of it sees none.
   if (!seesAll(caller.scope)) return []
   const { providerId } = caller.scope
-  const since = new Date(parseTime(formatDate(clock.now()))).toISOString()
-  const rows = await accountsWithMoves(tx, { providerId, only: only ?? null, since })
+  const since = new Date(parseTime(formatDate(clock.now())))
+  const rows = await accountsWithMoves(tx, { providerId, only, since })
   const profit = rows.map(({ own }) => own).find(({ acctKind }) => acctKind === 'PROFIT')
-  const [income, free] = profit
-    ? await together(
-        incomeNotPosted(tx, { providerId }),
-        withdrawableOf(tx, providerId, profit.availAmt),
-      )
-    : []
+  const income = profit && (await incomeNotPosted(tx, providerId))
+  const free = profit && (await withdrawableOf(tx, providerId, profit.availAmt))
   return rows.map(({ own, inAmt, outAmt, paidAmt }) => ({
     acctNo: own.acctNo,
     acctKind: own.acctKind,

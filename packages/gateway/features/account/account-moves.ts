@@ -1,35 +1,29 @@
 import { and, eq, gt, gte, sql, type SQL } from 'drizzle-orm'
+import type { AcctKind } from '#domain/account/dicts'
 import { RECHARGE_KIND } from '#domain/recharge/dicts'
-import { parameterized } from '../../core/db/parameterized'
+import type { Tx } from '../../core/db/open'
 import { account, accountEntry } from '../../core/ledger/ledger-schema'
 import { rechargeOrder } from '../recharge/recharge-schema'
 import { tradeDay } from '../trade/trade-schema'
 
 /** A provider's accounts, each with what came and went and what is on its way. Sums as texts. */
 
-interface AccountWithMoves {
-  own: typeof account.$inferSelect
-  inAmt: string
-  outAmt: string
-  /** Recharges that were paid and not booked. */
-  paidAmt: string
-}
-interface Asked extends Record<string, unknown> {
+interface Asked {
   providerId: string
-  /** A kind; null: all. */
-  only: string | null
-  since: string
+  /** A kind; undefined: all. */
+  only: AcctKind | undefined
+  since: Date
 }
 
 const sumOf = (amount: SQL) => sql<string>`coalesce(sum(${amount}), 0)`
-const only = sql.placeholder('only')
 const BOOKED_TO = sql.raw(
   Object.keys(RECHARGE_KIND)
     .map((kind) => `'${kind}'`)
     .join(', '),
 )
 
-export const accountsWithMoves = parameterized<AccountWithMoves[], Asked>((tx) => {
+/** `paidAmt` are recharges that were paid and not booked. */
+export function accountsWithMoves(tx: Tx, { providerId, only, since }: Asked) {
   const { direction, amt, entryTime } = accountEntry
   const moved = (way: 'IN' | 'OUT') =>
     sumOf(sql`case when ${direction} = ${sql.raw(`'${way}'`)} then ${amt} end`)
@@ -40,7 +34,7 @@ export const accountsWithMoves = parameterized<AccountWithMoves[], Asked>((tx) =
       and(
         eq(accountEntry.providerId, account.providerId),
         eq(accountEntry.acctKind, account.acctKind),
-        gte(entryTime, sql.placeholder('since')),
+        gte(entryTime, since),
       ),
     )
     .as('moves')
@@ -63,17 +57,11 @@ export const accountsWithMoves = parameterized<AccountWithMoves[], Asked>((tx) =
     .from(account)
     .innerJoinLateral(moves, sql`true`)
     .innerJoinLateral(paid, sql`true`)
-    .where(
-      and(
-        eq(account.providerId, sql.placeholder('providerId')),
-        sql`(${only}::text is null or ${account.acctKind} = ${only})`,
-      ),
-    )
-})
+    .where(and(eq(account.providerId, providerId), only && eq(account.acctKind, only)))
+}
 
 /** Income of days after the last one posted; the trades' own estimate, as the day is not closed. */
-export const incomeNotPosted = parameterized<{ sum: string }[], { providerId: string }>((tx) => {
-  const providerId = sql.placeholder('providerId')
+export function incomeNotPosted(tx: Tx, providerId: string) {
   const posted = tx
     .select({ last: sql`max(${accountEntry.bizDate})` })
     .from(accountEntry)
@@ -88,4 +76,4 @@ export const incomeNotPosted = parameterized<{ sum: string }[], { providerId: st
     .select({ sum: sumOf(sql`${tradeDay.incomeAmt}`) })
     .from(tradeDay)
     .where(and(eq(tradeDay.providerId, providerId), gt(tradeDay.tradeDate, sql`(${posted})`)))
-})
+}

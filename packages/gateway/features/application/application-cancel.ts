@@ -1,5 +1,4 @@
 import type { SessionContext } from '../../core/call'
-import { audit } from '../../core/record-log'
 import { checkVersion } from '../../core/moves'
 import { lockApplication } from './application-find'
 import { moveApplication } from './application-moves'
@@ -22,12 +21,6 @@ export async function cancelApplication(
     now: clock.now(),
     upstream,
     operator: caller.nickName,
-  })
-  await audit(context, {
-    action: `apply.${event}`,
-    targetType: 'apply',
-    targetId: applyId,
-    detail: { from: row.applyStatus },
   })
   return { ...savedAnswer(ended), applyStatus: ended.applyStatus }
 }

@@ -6,7 +6,7 @@ import type { EntryData, EntryForm, EntryKind } from '#domain/application/types'
 import type { SessionContext } from '../../core/call'
 import { application } from './application-schema'
 import { conflict, refuseWrong } from '../../core/errors'
-import { appendLog, audit } from '../../core/record-log'
+import { appendLog } from '../../core/record-log'
 import { nextNumber } from '../../core/numbers'
 import { columnsOf } from './application-columns'
 import { entryFacts } from './application-facts'
@@ -70,12 +70,6 @@ export async function saveApplication(
   const saved = row
     ? await changed(context, row, change)
     : await made(context, { ...change, corpEntryChannel: channel, entryKind: kind, draftKey })
-  await audit(context, {
-    action: row ? 'apply.save' : 'apply.create',
-    targetType: 'apply',
-    targetId: saved.applyId,
-    detail: { fields: Object.keys(given) },
-  })
   return answerOf(context, saved)
 }
 

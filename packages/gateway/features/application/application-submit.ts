@@ -3,7 +3,6 @@ import type { EntryForm, EntryKind } from '#domain/application/types'
 import { RESP } from '#domain/codes'
 import type { SessionContext } from '../../core/call'
 import { CallError, refuseWrong } from '../../core/errors'
-import { audit } from '../../core/record-log'
 import { columnsOf } from './application-columns'
 import { duplicateErrors, mobileWarning } from './application-duplicates'
 import { entryFacts } from './application-facts'
@@ -50,7 +49,6 @@ export async function submitApplication(
     },
   })
   if (checked) await upstream.bank.verify(tx, { providerId: row.providerId, applyId, now })
-  await audit(context, { action: 'apply.submit', targetType: 'apply', targetId: applyId })
   return {
     ...savedAnswer(sent),
     applyStatus: sent.applyStatus,

@@ -5,7 +5,7 @@ import type { SessionContext } from '../../core/call'
 import { badField, notFound } from '../../core/errors'
 import { lockInProvider } from '../../core/db/locks'
 import { keepFacts } from '../../core/record-facts'
-import { audit } from '../../core/record-log'
+import { noteChange } from '../../core/operations/notes'
 import { bankFundsOf, seesBank } from './bank-funds'
 import { sendWaiting } from './send-waiting'
 
@@ -34,11 +34,10 @@ export async function setOverdraft(
     { providerId, nos: [providerId] },
     { operator: nickName, reason, time: asked.now },
   )
-  await audit(context, {
-    action: 'account.setOverdraft',
-    targetType: 'provider',
-    targetId: providerId,
-    detail: {
+  noteChange(context.tx, {
+    type: 'provider',
+    id: providerId,
+    after: {
       before: before.overdraftAmt === null ? null : formatYuan(before.overdraftAmt),
       overdraftAmt: formatYuan(overdraftAmt),
       reason,

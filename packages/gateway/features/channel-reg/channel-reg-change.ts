@@ -9,7 +9,8 @@ import { channelReg, regIdOf } from './channel-reg-schema'
 import { merchant } from '../merchant/merchant-schema'
 import { conflict, notFound } from '../../core/errors'
 import { registrationRow, registrationWords } from './registration'
-import { appendLog, audit } from '../../core/record-log'
+import { noteChange } from '../../core/operations/notes'
+import { appendLog } from '../../core/record-log'
 import { lockMerchant } from '../merchant'
 import { moved } from '../../core/moves'
 import { CHANNEL_REG_MOVES } from './channel-reg-moves'
@@ -56,11 +57,10 @@ export async function reRegister(
     remark: PAY_CHANNEL[payChannel],
     time: now,
   })
-  await audit(context, {
-    action: 'merchant.channelReRegister',
-    targetType: 'merchant',
-    targetId: merId,
-    detail: { payChannel, refusedBecause: reg.resultMessage },
+  noteChange(context.tx, {
+    type: 'merchant',
+    id: merId,
+    after: { payChannel, refusedBecause: reg.resultMessage },
   })
   await upstream.channel.register(tx, { ...key, payChannel, regId: regIdOf(key), now })
   return { merId, payChannel, registerStatus }

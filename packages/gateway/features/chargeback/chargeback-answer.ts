@@ -1,7 +1,7 @@
 import type { Acting } from '../../core/call'
 import { badField, conflict } from '../../core/errors'
 import { ownUploads, pictureError } from '../../core/files/own-uploads'
-import { audit } from '../../core/record-log'
+import { noteChange } from '../../core/operations/notes'
 import { changeChargeback, lockOpen, type ChargebackState } from './chargeback-change'
 import { dropDeadline } from './chargeback-expire'
 
@@ -45,11 +45,10 @@ export async function answerChargeback(context: Acting, input: Answer): Promise<
   })
   await dropDeadline(tx, row)
   await upstream.channel.dispute(tx, { providerId, chargebackNo, decision: 'ANSWER', now })
-  await audit(context, {
-    action: 'chargeback.answer',
-    targetType: 'chargeback',
-    targetId: chargebackNo,
-    detail: { documents: named.length },
+  noteChange(context.tx, {
+    type: 'chargeback',
+    id: chargebackNo,
+    after: { documents: named.length },
   })
   return state
 }
@@ -81,11 +80,10 @@ export async function acceptChargeback(
   })
   await dropDeadline(tx, row)
   await upstream.channel.dispute(tx, { providerId, chargebackNo, decision: 'ACCEPT', now })
-  await audit(context, {
-    action: 'chargeback.accept',
-    targetType: 'chargeback',
-    targetId: chargebackNo,
-    detail: { reason: input.reason, disputeAmt: row.disputeAmt },
+  noteChange(context.tx, {
+    type: 'chargeback',
+    id: chargebackNo,
+    after: { disputeAmt: row.disputeAmt },
   })
   return state
 }

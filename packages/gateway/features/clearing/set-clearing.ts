@@ -3,7 +3,7 @@ import { addDays, formatDate } from '#domain/dates'
 import { provider } from '../../core/access-schema'
 import type { SessionContext } from '../../core/call'
 import { holdBooks } from '../../core/ledger/open-day'
-import { audit } from '../../core/record-log'
+import { noteChange } from '../../core/operations/notes'
 import { planClearing } from '../day-books'
 
 /**
@@ -25,11 +25,10 @@ export async function setClearing(
     .update(provider)
     .set({ clearWord, payoutWaits, clearSince })
     .where(eq(provider.providerId, providerId))
-  await audit(context, {
-    action: 'account.setClearing',
-    targetType: 'provider',
-    targetId: providerId,
-    detail: {
+  noteChange(context.tx, {
+    type: 'provider',
+    id: providerId,
+    after: {
       before: [before?.clearSince ?? null, before?.clearWord, before?.payoutWaits],
       after: [clearSince, clearWord, payoutWaits],
       reason,

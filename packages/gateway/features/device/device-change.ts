@@ -6,7 +6,7 @@ import { merchant } from '../merchant/merchant-schema'
 import { shop } from '../shop/shop-schema'
 import { notFound } from '../../core/errors'
 import { scoped } from '../../core/scope'
-import { appendLog, audit } from '../../core/record-log'
+import { appendLog } from '../../core/record-log'
 import { checkVersion, moved } from '../../core/moves'
 import { BIND_MOVES, REG_MOVES } from './device-moves'
 
@@ -41,7 +41,7 @@ export async function lockDevice(
   return row
 }
 
-/** Writes the change of one action with its log and audit rows. */
+/** Writes the change of one action with its log. */
 export async function changeDevice(
   context: SessionContext,
   row: DeviceFields,
@@ -71,12 +71,6 @@ export async function changeDevice(
     toState: states.to,
     remark: change.remark,
     time: clock.now(),
-  })
-  await audit(context, {
-    action: `device.${change.event}`,
-    targetType: 'device',
-    targetId: row.deviceId,
-    detail: { ...states, ...(change.remark && { remark: change.remark }) },
   })
   const { deviceId, bindStatus, regStatus, version } = after
   return { deviceId, bindStatus, regStatus, version }

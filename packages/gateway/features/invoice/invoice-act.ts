@@ -6,7 +6,8 @@ import { formErrors } from '#domain/validation/field-rules'
 import type { SessionContext } from '../../core/call'
 import { providerInvoice } from './invoice-schema'
 import { badField, refuseWrong } from '../../core/errors'
-import { appendLog, audit } from '../../core/record-log'
+import { noteChange } from '../../core/operations/notes'
+import { appendLog } from '../../core/record-log'
 import { checkVersion, moved, stateChanged } from '../../core/moves'
 import { changeInvoice, lockInvoice, rowIs, settleNosOf, type Invoice } from './invoice-change'
 import { checkInvoice } from './invoice-check'
@@ -131,11 +132,10 @@ async function done(
     now: clock.now(),
     upstream,
   })
-  await audit(context, {
-    action: `invoice.${change.event}`,
-    targetType: 'invoice',
-    targetId: row.invoiceApplyNo,
-    detail: { from: row.invoiceStatus, to: changed.invoiceStatus, amt: row.amt },
+  noteChange(context.tx, {
+    type: 'invoice',
+    id: row.invoiceApplyNo,
+    after: { amt: row.amt },
   })
   return stateOf(changed)
 }

@@ -8,7 +8,8 @@ import { toFen } from '#domain/money'
 import type { SessionContext } from '../../core/call'
 import { INVOICE_FACTS, invoiceItem, providerInvoice } from './invoice-schema'
 import { keepFacts } from '../../core/record-facts'
-import { appendLog, audit } from '../../core/record-log'
+import { noteChange } from '../../core/operations/notes'
+import { appendLog } from '../../core/record-log'
 import { checkVersion, stateChanged } from '../../core/moves'
 import { nextNumber } from '../../core/numbers'
 import { lockInvoice, rowIs, settleNosOf, type Invoice } from './invoice-change'
@@ -206,11 +207,10 @@ async function written(
     toState: invoiceStatus,
     time: now,
   })
-  await audit(context, {
-    action: 'invoice.save',
-    targetType: 'invoice',
-    targetId: invoiceApplyNo,
-    detail: { amt, settleNos: values.settleNos },
+  noteChange(context.tx, {
+    type: 'invoice',
+    id: invoiceApplyNo,
+    after: { amt, settleNos: values.settleNos },
   })
   return { invoiceApplyNo, invoiceStatus, version, amt, exTaxAmt, taxAmt }
 }

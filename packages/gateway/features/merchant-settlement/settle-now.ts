@@ -8,7 +8,7 @@ import { formatYuan } from '#domain/money'
 import type { SessionContext } from '../../core/call'
 import { conflict } from '../../core/errors'
 import { openDay } from '../../core/ledger/open-day'
-import { audit } from '../../core/record-log'
+import { noteChange } from '../../core/operations/notes'
 import { WAITING_FUNDS } from '../bank-fund'
 import { lockMerchant } from '../merchant'
 import { lockMerchantAccounts, unsettledOf } from '../merchant-account'
@@ -49,11 +49,10 @@ export async function settleNow(context: SessionContext, merId: string) {
   const paidAmt = batches.reduce((sum, batch) => sum + batch.paidAmt, 0)
   if (paidAmt === 0)
     throw conflict(batches.find(({ reason }) => reason !== '无需付款')?.reason ?? '没有可付的金额')
-  await audit(context, {
-    action: 'merchant.settleNow',
-    targetType: 'merchant',
-    targetId: merId,
-    detail: { operator: caller.nickName, batchNos, paidAmt: formatYuan(paidAmt) },
+  noteChange(context.tx, {
+    type: 'merchant',
+    id: merId,
+    after: { batchNos, paidAmt: formatYuan(paidAmt) },
   })
   return { merId, batchNos, batchCount: batchNos.length, paidAmt }
 }

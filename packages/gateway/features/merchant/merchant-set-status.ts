@@ -1,7 +1,6 @@
 import { MER_STATUS } from '#domain/merchant/dicts'
 import type { SessionContext } from '../../core/call'
 import { limitAgain } from './merchant-limit'
-import { audit } from '../../core/record-log'
 import { checkVersion, moved } from '../../core/moves'
 import { lockMerchant } from './merchant-find'
 import { moveMerchant } from './merchant-move'
@@ -26,12 +25,6 @@ export async function setMerchantStatus(
     operator: caller.nickName,
     remark: input.reason,
     now: clock.now(),
-  })
-  await audit(context, {
-    action: `merchant.${event}`,
-    targetType: 'merchant',
-    targetId: merId,
-    detail: { from: row.merStatus, to: next.merStatus, reason: input.reason },
   })
   if (event !== 'unfreeze') return { merId, ...next }
   return { merId, ...(await limitAgain(tx, { ...row, ...next }, clock.now())) }

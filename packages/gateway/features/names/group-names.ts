@@ -1,19 +1,16 @@
 import type { Tx } from '../../core/db/open'
-import { together } from '../../core/db/together'
 import type { Group } from '../../core/list/grouped'
 import { merchantNames, partnerNames, shopNames } from './names-of-ids'
 
 /**
  * The names of merchants, shops and partners beside their ids, for the rows of a page only, each kind
- * in one statement, all at once. The rows are in scope already.
+ * in one statement. The rows are in scope already.
  */
 export async function groupNames(tx: Tx, providerId: string, groups: Group[]): Promise<Group[]> {
   const by = (names: typeof merchantNames) => (ids: string[]) => names(tx, { providerId, ids })
-  const [merchants, shops, partners] = await together(
-    namesOf(groups, 'merId', by(merchantNames)),
-    namesOf(groups, 'shopId', by(shopNames)),
-    namesOf(groups, 'partnerId', by(partnerNames)),
-  )
+  const merchants = await namesOf(groups, 'merId', by(merchantNames))
+  const shops = await namesOf(groups, 'shopId', by(shopNames))
+  const partners = await namesOf(groups, 'partnerId', by(partnerNames))
   return groups.map((group) => ({
     ...group,
     ...(merchants && { merName: merchants.get(group['merId']) ?? null }),

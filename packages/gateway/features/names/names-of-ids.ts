@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { partner } from '../../core/access-schema'
-import { parameterized } from '../../core/db/parameterized'
-import { isOneOf } from '../../core/db/one-of'
+import { isAnyOf } from '../../core/db/one-of'
+import type { Tx } from '../../core/db/open'
 import { merchant } from '../merchant/merchant-schema'
 import { shop } from '../shop/shop-schema'
 
@@ -11,27 +11,25 @@ interface Named {
   id: string
   name: string
 }
-type Ids = { providerId: string; ids: readonly string[] }
+interface Ids {
+  providerId: string
+  ids: readonly string[]
+}
 
-const providerId = sql.placeholder('providerId')
-
-export const merchantNames = parameterized<Named[], Ids>((tx) =>
+export const merchantNames = (tx: Tx, { providerId, ids }: Ids): Promise<Named[]> =>
   tx
     .select({ id: merchant.merId, name: merchant.merRegName })
     .from(merchant)
-    .where(and(eq(merchant.providerId, providerId), isOneOf(merchant.merId, 'ids'))),
-)
+    .where(and(eq(merchant.providerId, providerId), isAnyOf(merchant.merId, ids)))
 
-export const shopNames = parameterized<Named[], Ids>((tx) =>
+export const shopNames = (tx: Tx, { providerId, ids }: Ids): Promise<Named[]> =>
   tx
     .select({ id: shop.shopId, name: shop.shopName })
     .from(shop)
-    .where(and(eq(shop.providerId, providerId), isOneOf(shop.shopId, 'ids'))),
-)
+    .where(and(eq(shop.providerId, providerId), isAnyOf(shop.shopId, ids)))
 
-export const partnerNames = parameterized<Named[], Ids>((tx) =>
+export const partnerNames = (tx: Tx, { providerId, ids }: Ids): Promise<Named[]> =>
   tx
     .select({ id: partner.partnerId, name: partner.name })
     .from(partner)
-    .where(and(eq(partner.providerId, providerId), isOneOf(partner.partnerId, 'ids'))),
-)
+    .where(and(eq(partner.providerId, providerId), isAnyOf(partner.partnerId, ids)))

@@ -1,45 +1,42 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { partnerRule, user } from '../../core/access-schema'
-import { parameterized } from '../../core/db/parameterized'
-import { isOneOf } from '../../core/db/one-of'
+import { isAnyOf } from '../../core/db/one-of'
+import type { Tx } from '../../core/db/open'
 import { ANY_PRODUCT } from '../../core/share-rules'
 
-/** What is told beside the partners of a page. */
+/** What an answer says beside the partners of a page. */
 
 export type Rule = typeof partnerRule.$inferSelect
-type Ids = { providerId: string; ids: readonly string[] }
+interface Ids {
+  providerId: string
+  ids: readonly string[]
+}
 
 /** How many people each has. */
-export const staffCounts = parameterized<{ id: string | null; n: number }[], Ids>((tx) =>
+export const staffCounts = (tx: Tx, { providerId, ids }: Ids) =>
   tx
     .select({ id: user.partnerId, n: sql<number>`count(*)::int` })
     .from(user)
-    .where(and(eq(user.providerId, sql.placeholder('providerId')), isOneOf(user.partnerId, 'ids')))
-    .groupBy(user.partnerId),
-)
+    .where(and(eq(user.providerId, providerId), isAnyOf(user.partnerId, ids)))
+    .groupBy(user.partnerId)
 
 /** Their terms of products that have none of their own, the newest first. */
-export const generalRules = parameterized<Rule[], Ids>((tx) =>
+export const generalRules = (tx: Tx, { providerId, ids }: Ids): Promise<Rule[]> =>
   tx
     .select()
     .from(partnerRule)
     .where(
       and(
-        eq(partnerRule.providerId, sql.placeholder('providerId')),
-        isOneOf(partnerRule.partnerId, 'ids'),
+        eq(partnerRule.providerId, providerId),
+        isAnyOf(partnerRule.partnerId, ids),
         eq(partnerRule.product, ANY_PRODUCT),
       ),
     )
-    .orderBy(desc(partnerRule.effectiveDate)),
-)
+    .orderBy(desc(partnerRule.effectiveDate))
 
 /** What people are called. */
-export const nickNames = parameterized<
-  { userId: string; nickName: string }[],
-  { ids: readonly string[] }
->((tx) =>
+export const nickNames = (tx: Tx, userIds: readonly string[]) =>
   tx
     .select({ userId: user.userId, nickName: user.nickName })
     .from(user)
-    .where(isOneOf(user.userId, 'ids')),
-)
+    .where(isAnyOf(user.userId, userIds))

@@ -6,7 +6,6 @@ import { PARTNER_STATUS } from '#domain/partner/fields'
 import { partner } from '../../core/access-schema'
 import type { Caller, SessionContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
-import { together } from '../../core/db/together'
 import { notFound } from '../../core/errors'
 import { defineList, type Part } from '../../core/list/define-list'
 import { anyOf, contains, exact } from '../../core/list/filters'
@@ -47,11 +46,9 @@ async function records(tx: Tx, part: Part): Promise<PartnerRow[]> {
   const { providerId } = first
   const ids = rows.map(({ partnerId }) => partnerId)
   const salesmanIds = rows.flatMap((row) => row.salesmanIds)
-  const [staff, rules, salesmen] = await together(
-    staffCounts(tx, { providerId, ids }),
-    generalRules(tx, { providerId, ids }),
-    salesmanIds.length > 0 ? nickNames(tx, { ids: salesmanIds }) : [],
-  )
+  const staff = await staffCounts(tx, { providerId, ids })
+  const rules = await generalRules(tx, { providerId, ids })
+  const salesmen = salesmanIds.length > 0 ? await nickNames(tx, salesmanIds) : []
   const counts = new Map(staff.map(({ id, n }) => [id, n]))
   const inPaths = [...new Set(rows.flatMap(({ path }) => idsIn(path)))]
   const named = await withPartnerNames(

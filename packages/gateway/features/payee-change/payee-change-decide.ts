@@ -1,7 +1,8 @@
 import { SETTLEMENT_STATUS } from '#domain/settlement/dicts'
 import type { SessionContext } from '../../core/call'
 import { moved } from '../../core/moves'
-import { audit } from '../../core/record-log'
+import type { Tx } from '../../core/db/open'
+import { noteChange } from '../../core/operations/notes'
 import { requireSecondPerson } from '../../core/second-person'
 import { accountWords, askPayeeProof } from '../payout-account'
 import { SETTLEMENT_MOVES } from '../settlement'
@@ -57,7 +58,7 @@ async function decided(
     },
     now,
   })
-  await audited(context, next, event)
+  noteAccount(tx, next)
   return next
 }
 
@@ -80,16 +81,15 @@ export async function withdrawChange(
     now,
   })
   await dropEnd(tx, next)
-  await audited(context, next, 'withdraw')
+  noteAccount(tx, next)
   return answerOf(next)
 }
 
-const audited = (context: SessionContext, row: PayeeChange, event: string) =>
-  audit(context, {
-    action: `settle.accountChange.${event}`,
-    targetType: 'settle',
-    targetId: row.settleNo,
-    detail: { changeId: row.changeId, to: { bankName: row.bankName, tail: row.acctNo.slice(-4) } },
+const noteAccount = (tx: Tx, row: PayeeChange) =>
+  noteChange(tx, {
+    type: 'settle',
+    id: row.settleNo,
+    after: { changeId: row.changeId, to: { bankName: row.bankName, tail: row.acctNo.slice(-4) } },
   })
 
 const answerOf = ({ changeId, settleNo, changeStatus, version }: PayeeChange) => ({

@@ -7,7 +7,7 @@ import { badField } from '../../core/errors'
 import { ownUploads, pictureError } from '../../core/files/own-uploads'
 import { nextNumber } from '../../core/numbers'
 import { keepFacts } from '../../core/record-facts'
-import { appendLog, audit } from '../../core/record-log'
+import { appendLog } from '../../core/record-log'
 import { openBankFunds } from '../bank-fund'
 import { changeRecharge, rechargeState } from './recharge-change'
 import { awaitExpiry } from './recharge-expire-job'
@@ -83,12 +83,6 @@ export async function createRecharge(
     operator: caller.nickName,
     toState: rechargeStatus,
     time: now,
-  })
-  await audit(context, {
-    action: 'recharge.apply',
-    targetType: 'recharge',
-    targetId: rechargeNo,
-    detail: { acctKind, acctNo, amt, payWay },
   })
   const asked = { providerId, rechargeNo, amt, payWay, now }
   if (payWay === 'EBANK') {

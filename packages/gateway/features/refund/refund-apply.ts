@@ -9,7 +9,6 @@ import { inArchive } from '../../core/db/archive'
 import { badField, conflict, notFound } from '../../core/errors'
 import { scoped } from '../../core/scope'
 import { keepFacts } from '../../core/record-facts'
-import { audit } from '../../core/record-log'
 import { nextNumber } from '../../core/numbers'
 import { disputedAmt } from '../chargeback'
 import { costOfRefund, coverByMerchant, lockMerchantAccounts } from '../merchant-account'
@@ -99,12 +98,6 @@ export async function applyRefund(context: Acting, input: NewRefund) {
   const { payChannel } = row
   const { refundAmt } = input
   await upstream.channel.refund(tx, { providerId, now, refundNo, tradeNo, payChannel, refundAmt })
-  await audit(context, {
-    action: 'refund.apply',
-    targetType: 'refund',
-    targetId: refundNo,
-    detail: { tradeNo, refundAmt: input.refundAmt, reason: input.reason },
-  })
   return { refundNo, refundStatus: 'PROCESSING', refundableAmt: left - input.refundAmt, version: 1 }
 }
 

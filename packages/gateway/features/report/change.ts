@@ -3,7 +3,7 @@ import type { SessionContext } from '../../core/call'
 import { exportTask } from './report-schema'
 import { conflict, forbidden, notFound } from '../../core/errors'
 import { cancelJobs } from '../../core/jobs'
-import { audit } from '../../core/record-log'
+import { noteChange } from '../../core/operations/notes'
 import type { ExportTask } from './access'
 import { checkRows, enqueueExport, holdPlace } from './create'
 import { mayExport } from '../../core/export/report'
@@ -33,7 +33,7 @@ export async function cancelTask(context: SessionContext, taskId: string): Promi
     })
     .where(keyOf(task))
   await cancelJobs(tx, { kind: 'export', providerId: task.providerId, refId: taskId })
-  return noted(context, 'export.cancel', { taskId, taskStatus: 'CANCELED' })
+  return noted(context, { taskId, taskStatus: 'CANCELED' })
 }
 
 /**
@@ -62,7 +62,7 @@ export async function retryTask(context: SessionContext, taskId: string): Promis
     })
     .where(keyOf(task))
   await enqueueExport(tx, task, clock.now())
-  return noted(context, 'export.retry', { taskId, taskStatus: 'WAITING' })
+  return noted(context, { taskId, taskStatus: 'WAITING' })
 }
 
 /** Takes an ended task out of the list, with its file. */
@@ -74,10 +74,10 @@ export async function deleteTask(context: SessionContext, taskId: string): Promi
   await cancelJobs(tx, { kind: 'export.expire', providerId: task.providerId, refId: taskId })
   await dropFile(tx, task)
   await tx.delete(exportTask).where(keyOf(task))
-  return noted(context, 'export.delete', { taskId, taskStatus: 'DELETED' })
+  return noted(context, { taskId, taskStatus: 'DELETED' })
 }
 
-async function noted(context: SessionContext, action: string, changed: Changed): Promise<Changed> {
-  await audit(context, { action, targetType: 'exportTask', targetId: changed.taskId })
+function noted({ tx }: SessionContext, changed: Changed): Changed {
+  noteChange(tx, { type: 'exportTask', id: changed.taskId })
   return changed
 }

@@ -11,7 +11,7 @@ import { enqueueJob } from '../../core/jobs'
 import type { FilterValue, WireFields } from '../../core/list/filters'
 import { askGroups } from '../../core/list/grouped'
 import { readFilters, withDefaults } from '../../core/list/request'
-import { audit } from '../../core/record-log'
+import { noteChange } from '../../core/operations/notes'
 import { nextNumber } from '../../core/numbers'
 import { askedOf, mayExport, type AnyReport } from '../../core/export/report'
 import { findReport } from './reports'
@@ -65,11 +65,10 @@ export async function createExportTask(
     applyTime: new Date(now),
   })
   await enqueueExport(tx, { providerId: caller.providerId, taskId }, now)
-  await audit(context, {
-    action: 'export.create',
-    targetType: 'exportTask',
-    targetId: taskId,
-    detail: { reportType: report.reportType, format: asked.format },
+  noteChange(context.tx, {
+    type: 'exportTask',
+    id: taskId,
+    after: { reportType: report.reportType, format: asked.format },
   })
   return { taskId }
 }

@@ -45,12 +45,10 @@ export type Position = readonly [time: Date, id: string]
 /**
  * Keeps the planner from reading and sorting the whole range for each page, which it does when it
  * believes that few rows match (PGlite gathers no statistics by itself). Rows then come in the
- * index's order, and all pages together read the range once. As their order is given, one plan is
- * right for all of a thousand pages, and is made once.
+ * index's order, and all pages together read the range once.
  */
 export async function readInIndexOrder(tx: Tx): Promise<void> {
-  await tx.execute(sql`
-    SELECT set_config('enable_sort', 'off', true), set_config('plan_cache_mode', 'auto', true)`)
+  await tx.execute(sql`SELECT set_config('enable_sort', 'off', true)`)
 }
 
 /**

@@ -5,7 +5,6 @@ import { and, eq } from 'drizzle-orm'
 import { formatDateTime } from '#domain/dates'
 import type { Caller } from '../../core/call'
 import type { Db, Tx } from '../../core/db/open'
-import { together } from '../../core/db/together'
 import type { LongJobContext } from '../../core/jobs'
 import type { AskedGroups } from '../../core/list/grouped'
 import { readGroups } from '../../core/list/grouped-rows'
@@ -203,13 +202,15 @@ type Step = <T>(read: (tx: Tx) => Promise<T>) => Promise<T>
  * meanwhile are left out on both; on PGlite a state may change between two pages.
  */
 async function fromOneSnapshot(db: Db, work: (step: Step) => Promise<void>): Promise<void> {
-  const prepared: Step = (read) =>
+  const alone: Step = (read) =>
     db.transaction(
-      // Asked together: the worker would wait for us between the two, once for each page.
-      async (tx) => (await together(readInIndexOrder(tx), read(tx)))[1],
+      async (tx) => {
+        await readInIndexOrder(tx)
+        return read(tx)
+      },
       { accessMode: 'read only' },
     )
-  if (connectionsOf(db) === 1) return work(prepared)
+  if (connectionsOf(db) === 1) return work(alone)
   return db.transaction(
     async (tx) => {
       await readInIndexOrder(tx)

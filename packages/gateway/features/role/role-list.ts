@@ -2,8 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { ROLE_TYPE } from '#domain/role/fields'
 import { userRole } from '../../core/access-schema'
 import type { SessionContext } from '../../core/call'
-import { parameterized } from '../../core/db/parameterized'
-import { isOneOf } from '../../core/db/one-of'
+import { isAnyOf } from '../../core/db/one-of'
 import { notFound } from '../../core/errors'
 import { defineList } from '../../core/list/define-list'
 import { anyOf, contains, exact } from '../../core/list/filters'
@@ -18,28 +17,20 @@ export type RoleRow = typeof role.$inferSelect & { staffCount: number }
 
 const page = pageOf(role)
 
-type Held = { providerId: string; roleNos: readonly string[] }
-
 /** How many people have each. */
-const staffCounts = parameterized<{ roleNo: string | null; n: number }[], Held>((tx) =>
+const staffCounts = (tx: Tx, providerId: string, roleNos: readonly string[]) =>
   tx
     .select({ roleNo: userRole.roleNo, n: sql<number>`count(*)::int` })
     .from(userRole)
-    .where(
-      and(
-        eq(userRole.providerId, sql.placeholder('providerId')),
-        isOneOf(userRole.roleNo, 'roleNos'),
-      ),
-    )
-    .groupBy(userRole.roleNo),
-)
+    .where(and(eq(userRole.providerId, providerId), isAnyOf(userRole.roleNo, roleNos)))
+    .groupBy(userRole.roleNo)
 
 async function records(tx: Tx, part: Part): Promise<RoleRow[]> {
   const rows = await page(tx, part)
   const [first] = rows
   if (!first) return []
   const roleNos = rows.map(({ roleNo }) => roleNo)
-  const counts = await staffCounts(tx, { providerId: first.providerId, roleNos })
+  const counts = await staffCounts(tx, first.providerId, roleNos)
   const byNo = new Map(counts.map(({ roleNo, n }) => [roleNo, n]))
   return rows.map((row) => ({ ...row, staffCount: byNo.get(row.roleNo) ?? 0 }))
 }

@@ -2,7 +2,8 @@ import { formatDateTime } from '#domain/dates'
 import { COOLING_HOURS } from '#domain/settle-change/dicts'
 import type { SessionContext } from '../../core/call'
 import { conflict } from '../../core/errors'
-import { audit } from '../../core/record-log'
+import type { Tx } from '../../core/db/open'
+import { noteChange } from '../../core/operations/notes'
 import { requireSecondPerson } from '../../core/second-person'
 import { accountWords } from '../payout-account'
 import { changeRequest, type SettleChangeStep } from './settle-change-change'
@@ -64,7 +65,7 @@ async function decided(
     },
     now,
   })
-  await audited(context, next, event)
+  noteAccount(tx, next)
   return next
 }
 
@@ -87,16 +88,15 @@ export async function withdrawChange(
     now,
   })
   await dropEnd(tx, next)
-  await audited(context, next, 'withdraw')
+  noteAccount(tx, next)
   return answerOf(next)
 }
 
-const audited = (context: SessionContext, row: SettleChange, event: string) =>
-  audit(context, {
-    action: `merchant.settleChange.${event}`,
-    targetType: 'merchant',
-    targetId: row.merId,
-    detail: { changeId: row.changeId, to: { bankCode: row.bankCode, tail: row.acctNo.slice(-4) } },
+const noteAccount = (tx: Tx, row: SettleChange) =>
+  noteChange(tx, {
+    type: 'merchant',
+    id: row.merId,
+    after: { changeId: row.changeId, to: { bankCode: row.bankCode, tail: row.acctNo.slice(-4) } },
   })
 
 const answerOf = ({ changeId, merId, changeStatus, version }: SettleChange) => ({

@@ -1,5 +1,5 @@
 import type { SessionContext } from '../../core/call'
-import { audit } from '../../core/record-log'
+import { noteChange } from '../../core/operations/notes'
 import { checkVersion } from '../../core/moves'
 import { changeSettlement, lockSettlement, type Settlement } from './settlement-change'
 
@@ -52,11 +52,10 @@ async function answered(
     now: clock.now(),
     upstream,
   })
-  await audit(context, {
-    action: event === 'dispute' ? 'settle.dispute' : 'settle.confirm',
-    targetType: 'settle',
-    targetId: settleNo,
-    detail: { from: row.settleStatus, to: settleStatus, payableAmt: row.payableAmt },
+  noteChange(context.tx, {
+    type: 'settle',
+    id: settleNo,
+    after: { payableAmt: row.payableAmt },
   })
   return { settleNo, settleStatus, version }
 }

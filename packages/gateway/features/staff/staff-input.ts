@@ -61,25 +61,24 @@ export async function rolesAsked(context: SessionContext, input: StaffInput): Pr
   const beyond = found.find((one) => !mayGrant(caller, one))
   if (beyond) throw badField('roleNos', `不能授予自己没有的权限：${beyond.roleName}`)
   const scope = await scopeAsked(context, input)
-  return Promise.all(
-    found
-      .toSorted((a, b) => Number(a.roleType) - Number(b.roleType))
-      .map(
-        async ({ roleNo, roleName, roleType, codes, authFlag, mfaRequired, mfaAboveAmt }, seq) => ({
-          roleNo,
-          roleName,
-          roleType,
-          codes,
-          authFlag,
-          mfaRequired,
-          mfaAboveAmt,
-          providerId,
-          seq,
-          ...(await belongsTo(context, roleType, input)),
-          ...(roleType !== '30' && scope),
-        }),
-      ),
-  )
+  const held: RoleRow[] = []
+  for (const one of found.toSorted((a, b) => Number(a.roleType) - Number(b.roleType))) {
+    const { roleNo, roleName, roleType, codes, authFlag, mfaRequired, mfaAboveAmt } = one
+    held.push({
+      roleNo,
+      roleName,
+      roleType,
+      codes,
+      authFlag,
+      mfaRequired,
+      mfaAboveAmt,
+      providerId,
+      seq: held.length,
+      ...(await belongsTo(context, roleType, input)),
+      ...(roleType !== '30' && scope),
+    })
+  }
+  return held
 }
 
 async function belongsTo(

@@ -5,8 +5,7 @@ import { DATA_SCOPE, STAFF_STATUS } from '#domain/staff/fields'
 import { enumItem } from '#domain/field'
 import { partner, user, userRole } from '../../core/access-schema'
 import type { SessionContext } from '../../core/call'
-import { parameterized } from '../../core/db/parameterized'
-import { isOneOf } from '../../core/db/one-of'
+import { isAnyOf } from '../../core/db/one-of'
 import type { Tx } from '../../core/db/open'
 import { notFound } from '../../core/errors'
 import { defineList, type Part } from '../../core/list/define-list'
@@ -31,12 +30,7 @@ export const staffRows = {
   byShop: 'NONE',
 } as const
 
-interface HeldRole {
-  role: UserRole
-  partnerName: string | null
-}
-
-const rolesOf = parameterized<HeldRole[], { userIds: readonly string[] }>((tx) =>
+const rolesOf = (tx: Tx, userIds: readonly string[]) =>
   tx
     .select({ role: userRole, partnerName: partner.name })
     .from(userRole)
@@ -44,14 +38,16 @@ const rolesOf = parameterized<HeldRole[], { userIds: readonly string[] }>((tx) =
       partner,
       and(eq(partner.providerId, userRole.providerId), eq(partner.partnerId, userRole.partnerId)),
     )
-    .where(isOneOf(userRole.userId, 'userIds'))
-    .orderBy(asc(userRole.seq), asc(userRole.roleType)),
-)
+    .where(isAnyOf(userRole.userId, userIds))
+    .orderBy(asc(userRole.seq), asc(userRole.roleType))
 
 export async function staffRecords(tx: Tx, part: Part): Promise<StaffRow[]> {
   const users = await page(tx, part)
   if (users.length === 0) return []
-  const roles = await rolesOf(tx, { userIds: users.map(({ userId }) => userId) })
+  const roles = await rolesOf(
+    tx,
+    users.map(({ userId }) => userId),
+  )
   return users.map((one) => {
     const own = roles.filter(({ role }) => role.userId === one.userId)
     const partnerName = own.find((held) => held.partnerName !== null)?.partnerName ?? null

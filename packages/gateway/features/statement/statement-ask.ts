@@ -8,7 +8,7 @@ import { merchant } from '../merchant/merchant-schema'
 import { statement } from './statement-schema'
 import { badField } from '../../core/errors'
 import { enqueueJob } from '../../core/jobs'
-import { audit } from '../../core/record-log'
+import { noteChange } from '../../core/operations/notes'
 import { nextNumber } from '../../core/numbers'
 import { dueTime, KEEP_MONTHS, MAKE_JOB } from './statement-plan'
 
@@ -72,11 +72,10 @@ export async function askStatements(
       payload: { billIds },
     })
   }
-  await audit(context, {
-    action: 'statement.ask',
-    targetType: 'merchant',
-    targetId: merId,
-    detail: { billType, billDateStart, billDateEnd, made: billIds.length },
+  noteChange(context.tx, {
+    type: 'merchant',
+    id: merId,
+    after: { billType, billDateStart, billDateEnd, made: billIds.length },
   })
   return {
     billIds: [...before.map(({ billId }) => billId), ...billIds].sort(),

@@ -11,7 +11,8 @@ import { SUBSIDY_FACTS, subsidyActivity } from './subsidy-schema'
 import { badField } from '../../core/errors'
 import { hold, lockAccount, release } from '../../core/ledger/hold'
 import { keepFacts } from '../../core/record-facts'
-import { appendLogs, audit } from '../../core/record-log'
+import { noteChange } from '../../core/operations/notes'
+import { appendLogs } from '../../core/record-log'
 import { stateChanged } from '../../core/moves'
 import { nextNumber, nextNumbers } from '../../core/numbers'
 import { changeSubsidy, lockSubsidy, subsidyIs } from './subsidy-change'
@@ -81,11 +82,10 @@ export async function allotSubsidy(
     remark: `冻结额度 ${formatFen(terms.capAmt)} 元`,
     time: now,
   })
-  await audit(context, {
-    action: 'subsidy.allot',
-    targetType: 'subsidy',
-    targetId: activityNo,
-    detail: { merchants: merchants.length, capAmt: terms.capAmt },
+  noteChange(context.tx, {
+    type: 'subsidy',
+    id: activityNo,
+    after: { merchants: merchants.length, capAmt: terms.capAmt },
   })
   return { activityNo, subsidyIds, subsidyStatus }
 }
@@ -126,12 +126,6 @@ export async function changeTerms(
     remark: `额度 ${formatFen(terms.capAmt)} 元，${terms.beginDate} 至 ${terms.endDate}`,
     time: now,
   })
-  await audit(context, {
-    action: 'subsidy.rule',
-    targetType: 'subsidy',
-    targetId: subsidyId,
-    detail: { capAmt: terms.capAmt, before: row.planAmt },
-  })
   const changed = { ...row, ...change }
   const by = { operator: '系统', now }
   const { subsidyStatus, version: newest } =
@@ -158,12 +152,6 @@ export async function steerSubsidy(
     operator: caller.nickName,
     remark: reason,
     now: clock.now(),
-  })
-  await audit(context, {
-    action: `subsidy.${event}`,
-    targetType: 'subsidy',
-    targetId: subsidyId,
-    detail: { from: row.subsidyStatus, to: changed.subsidyStatus },
   })
   return { subsidyId, subsidyStatus: changed.subsidyStatus, version: changed.version }
 }

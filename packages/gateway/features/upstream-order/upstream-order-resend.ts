@@ -3,7 +3,7 @@ import { ORDER_STATE } from '#domain/upstream-order/dicts'
 import type { SessionContext } from '../../core/call'
 import { conflict, notFound } from '../../core/errors'
 import { stateChanged } from '../../core/moves'
-import { audit } from '../../core/record-log'
+import { noteChange } from '../../core/operations/notes'
 import { scoped } from '../../core/scope'
 import { orderedAmt } from '../../core/upstream/ordered-amt'
 import { newestOrder } from '../../core/upstream/newest-order'
@@ -36,11 +36,10 @@ export async function resendOrder(
     .where(and(eq(upstreamOrder.providerId, order.providerId), eq(upstreamOrder.orderId, orderId)))
   wakeSender()
   const { kind, refId, attempts } = order
-  await audit(context, {
-    action: 'upstream.resend',
-    targetType: 'upstreamOrder',
-    targetId: orderId,
-    detail: { kind, refId, attempts },
+  noteChange(context.tx, {
+    type: 'upstreamOrder',
+    id: orderId,
+    after: { kind, refId, attempts },
   })
   return { orderId, orderState: 'WAITING' }
 }

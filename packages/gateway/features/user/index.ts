@@ -1,5 +1,5 @@
 export { freshCode } from './fresh-code'
-export { hasLoginName, warnOfAlikeNames } from './login-name'
+export { hasLoginName } from './login-name'
 export { removeFactor } from './mfa-factor'
 export { endSessionsOf, setPassword } from './new-password'
 export { hashPassword } from './password'

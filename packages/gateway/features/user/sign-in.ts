@@ -146,13 +146,13 @@ export async function signInBySms(
   return found
 }
 
-/** By mobile number, or by login name whatever its case; of names that differ only by that the exact one. */
+/** By login name whatever its case, or by mobile number; a name goes before another's number. */
 async function userNamed(tx: Tx, name: string): Promise<User | undefined> {
   const found = await tx
     .select()
     .from(user)
-    .where(or(eq(user.loginName, name), hasLoginName(name), eq(user.mobile, name)))
-  return found.find(({ loginName }) => loginName === name) ?? found[0]
+    .where(or(hasLoginName(name), eq(user.mobile, name)))
+  return found.find(({ mobile }) => mobile !== name) ?? found[0]
 }
 
 /** A known account is told by its login name, whichever of its names was typed. */

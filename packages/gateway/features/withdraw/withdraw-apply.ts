@@ -7,7 +7,7 @@ import { WITHDRAW_FACTS, withdrawOrder } from './withdraw-schema'
 import { badField, conflict } from '../../core/errors'
 import { hold, lockAccount } from '../../core/ledger/hold'
 import { keepFacts } from '../../core/record-facts'
-import { appendLog, audit } from '../../core/record-log'
+import { appendLog } from '../../core/record-log'
 import { nextNumber } from '../../core/numbers'
 import { APPLY_TITLE } from './withdraw-moves'
 import { withdrawableOf } from './withdrawable'
@@ -65,12 +65,6 @@ export async function applyWithdraw(
     toState: withdrawStatus,
     remark: `冻结 ${formatFen(amt)} 元`,
     time: now,
-  })
-  await audit(context, {
-    action: 'withdraw.apply',
-    targetType: 'withdraw',
-    targetId: withdrawNo,
-    detail: { amt, tail: payee.payeeAcct.slice(-4) },
   })
   await upstream.bank.withdrawal(tx, { providerId, withdrawNo, amt, now })
   return { withdrawNo, withdrawStatus, version }

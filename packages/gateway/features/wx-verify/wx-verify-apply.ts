@@ -5,7 +5,6 @@ import { isMicro, wxForm } from '#domain/wx-verify/fields'
 import { WX_UNAUTHORIZED } from '#domain/wx-verify/states'
 import type { SessionContext } from '../../core/call'
 import { badField, conflict, refuseWrong } from '../../core/errors'
-import { audit } from '../../core/record-log'
 import { checkVersion } from '../../core/moves'
 import { nextNumber } from '../../core/numbers'
 import { regionErrors } from '../reference'
@@ -83,12 +82,6 @@ export async function applyWx(
           from: before ? 'CANCELED' : 'NONE',
         })
   if (row.orderId !== applicant.wxOrderId) await pointAt(tx, applicant, row.orderId)
-  await audit(context, {
-    action: 'wxVerify.apply',
-    targetType: 'wxVerify',
-    targetId: row.orderId,
-    detail: { from, to: row.applymentState, businessCode: row.businessCode },
-  })
   return wxAnswer(row)
 }
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inArray, like, sql } from 'drizzle-orm'
+import { and, eq, inArray, like, sql } from 'drizzle-orm'
 import { openDatabase, type Db } from '../../core/db/open'
-import { audit, device, file, application, refund, withdrawOrder } from '../../schema'
+import { application, device, file, recordLog, refund, withdrawOrder } from '../../schema'
+import { BIND_MOVES } from '../../features/device/device-moves'
 import { prove } from '../../features/proof/prove'
 import type { Known } from './writers'
 
@@ -94,14 +95,14 @@ async function checkDevices(db: Db, known: Known, found: Difference): Promise<vo
   if (ids.length === 0) return
   const rows = await db.select().from(device).where(inArray(device.deviceId, ids))
   const trail = await db
-    .select({ id: audit.targetId, action: audit.action })
-    .from(audit)
-    .where(inArray(audit.targetId, ids))
+    .select({ id: recordLog.targetId, title: recordLog.title })
+    .from(recordLog)
+    .where(and(eq(recordLog.targetType, 'device'), inArray(recordLog.targetId, ids)))
   for (const [deviceId, told] of known.devices) {
     const row = rows.find((one) => one.deviceId === deviceId)
-    const made = (action: string) =>
-      trail.filter((one) => one.id === deviceId && one.action === action).length
-    const [binds, unbinds] = [made('device.bind'), made('device.unbind')]
+    const made = ({ title }: { title: string }) =>
+      trail.filter((one) => one.id === deviceId && one.title === title).length
+    const [binds, unbinds] = [made(BIND_MOVES.bind), made(BIND_MOVES.unbind)]
     const more = binds + unbinds - told.binds - told.unbinds
     const name = `device ${deviceId}: ${binds}/${unbinds}, told ${told.binds}/${told.unbinds}`
     if (!row || more < 0 || row.version < told.version) found.lost.push(name)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { audit, application } from '../../schema'
+import { application } from '../../schema'
 import { applicationRow, decide, logsOf, submitted } from '../apply-upstream/support'
 import { putFile } from '../files/rows'
 import { pdf, png } from '../files/samples'
@@ -289,18 +289,6 @@ describe('later saves', () => {
     const { respCode, respDesc } = await save({ applyId, version, data: { remark: '甲' } })
     expect(respCode).toBe('90409')
     expect(respDesc).toBe('状态已变更：当前为审核中')
-  })
-
-  test('who changed which fields is written down, their values are not', async () => {
-    const { applyId, version } = await draft()
-    await save({ applyId, version, data: { legalName: '张建国', remark: '' } })
-    const rows = await gw.db.select().from(audit).where(eq(audit.targetId, applyId))
-    expect(rows.map(({ action, detail }) => ({ action, detail }))).toEqual(
-      expect.arrayContaining([
-        { action: 'apply.create', detail: { fields: ['shortName'] } },
-        { action: 'apply.save', detail: { fields: ['legalName', 'remark'] } },
-      ]),
-    )
   })
 })
 

@@ -33,13 +33,9 @@ test('a table that is added is all that the next migration makes', async () => {
 
 /** Tables that an installation has millions of rows in. */
 const BIG = 'trade|refund|record_log|operation|account_entry|ledger_voucher|job'
-/** The first step that these rules hold for. */
-const SINCE = 20
-
 test('no step keeps a table of millions from everybody while it reads it', () => {
-  const steps = entries
-    .filter(({ idx }) => idx >= SINCE)
-    .map(({ tag }) => readFileSync(`${META}/../${tag}.sql`, 'utf8'))
+  // The first one makes the tables.
+  const steps = entries.slice(1).map(({ tag }) => readFileSync(`${META}/../${tag}.sql`, 'utf8'))
   const statements = steps.flatMap((step) => step.split('--> statement-breakpoint'))
   const index = new RegExp(`CREATE (UNIQUE )?INDEX (?!CONCURRENTLY IF NOT EXISTS).*ON "(${BIG})"`)
   const check = new RegExp(`ALTER TABLE "(${BIG})" ADD CONSTRAINT (?!.*NOT VALID)`)

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { PassThrough } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { audit, device } from '../../schema'
+import { device } from '../../schema'
 import { createXlsx } from '../../core/export/xlsx'
 import { gatewayForFile } from '../support/gateway'
 import { fetchFile, readWorkbook } from '../download/read-file'
@@ -106,8 +106,6 @@ describe('a file of terminals', () => {
     expect(detail.respData.logs).toEqual([
       expect.objectContaining({ title: '入库', operator: '服务商管理员', remark: '批量导入' }),
     ])
-    const trail = await gw.db.select().from(audit).where(eq(audit.action, 'device.import'))
-    expect(trail.at(-1)!.detail).toMatchObject({ total: 2, successCount: 2, failCount: 0 })
   })
 
   test('bad rows come back with their reasons, and can be mended and sent again', async () => {

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it, test } from 'vitest'
-import { audit, exportTask, file } from '../../schema'
+import { exportTask, file } from '../../schema'
 import { PROVIDER_ONE } from '../support/samples'
 import { gatewayForFile, type TestSession } from '../support/gateway'
 import { taskOf } from './read-file'
+import { operationsOn } from '../support/operations'
 
 const DAY_MS = 86_400_000
 
@@ -225,14 +226,11 @@ describe('a task', () => {
     expect((await call('del', taskId)).respCode).toBe('90404')
   })
 
-  it('leaves a trace in the audit', async () => {
+  it('is in the log of operations', async () => {
     const { taskId } = await finished()
     await call('del', taskId)
     await gw.runDue()
-    const rows = await gw.db
-      .select()
-      .from(audit)
-      .where(and(eq(audit.targetType, 'exportTask'), eq(audit.targetId, taskId)))
-    expect(rows.map(({ action }) => action).sort()).toEqual(['export.create', 'export.delete'])
+    const done = await operationsOn(gw, admin, taskId)
+    expect(done.map(({ action }) => action)).toEqual(['/v1/download/create', '/v1/download/del'])
   })
 })

@@ -43,7 +43,6 @@ test('the gateway does these things in the background, and no others', () => {
     'file.sweep long',
     'file.strays long',
     'file.remove long',
-    'name.words long',
     'months.analyze long',
     'months.archive long',
   ])

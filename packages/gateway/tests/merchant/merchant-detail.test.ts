@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { and, eq } from 'drizzle-orm'
-import { audit, idempotency, merchant } from '../../schema'
+import { idempotency, merchant } from '../../schema'
 import { gatewayForFile } from '../support/gateway'
+import { operationDetail, operationsOn } from '../support/operations'
 
 type Merchant = typeof merchant.$inferSelect
 
@@ -118,13 +118,15 @@ describe('a value in full', () => {
       const row = await merchantOf({ providerId: '6000000000000001' })
       const { respData } = await plain({ merId: row.merId, field })
       expect(respData).toEqual({ value: row[field] })
-      const looks = await gw.db
-        .select()
-        .from(audit)
-        .where(and(eq(audit.action, 'merchant.plainInfo'), eq(audit.targetId, row.merId)))
-      expect(looks.some((look) => look.detail.field === field)).toBe(true)
-      expect(JSON.stringify(looks)).not.toContain(row[field])
-      expect(looks[0]).toMatchObject({ userId: admin.userId, operator: '服务商管理员' })
+      const look = (await operationsOn(gw, admin, row.merId)).at(-1)!
+      expect(look).toMatchObject({
+        action: '/v1/merchant/plainInfo',
+        operatorId: admin.userId,
+        operator: '服务商管理员',
+      })
+      const said = await operationDetail(gw, admin, look)
+      expect(said.asked).toContainEqual({ name: 'field', value: field })
+      expect(JSON.stringify(said)).not.toContain(row[field])
     },
   )
 

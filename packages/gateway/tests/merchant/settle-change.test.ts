@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
-  audit,
   autoCash,
   device,
   merchant,
@@ -21,6 +20,7 @@ import {
   requestFor,
   type Merchant,
 } from './settle-change-support'
+import { operationDetail, operationsOn } from '../support/operations'
 
 const gw = await gatewayForFile()
 const admin = await gw.signIn('fws_admin')
@@ -126,12 +126,15 @@ describe('another settlement account', () => {
     const said = ['申请变更结算账户', '复核通过结算账户变更', '结算账户变更生效']
     expect((await titlesOf('merchant', holder.merId)).slice(-3)).toEqual(said)
     expect((await titlesOf('apply', holder.applyId)).slice(-3)).toEqual(said)
-    const trail = await gw.db.select().from(audit).where(eq(audit.targetId, holder.merId))
-    expect(trail.map(({ action, userId }) => [action, userId])).toEqual([
-      ['merchant.changeSettle', admin.userId],
-      ['merchant.settleChange.approve', ops.userId],
+    const done = await operationsOn(gw, admin, holder.merId)
+    expect(done.map(({ action, operatorId }) => [action, operatorId])).toEqual([
+      ['/v1/merchant/changeSettle', admin.userId],
+      ['/v1/merchant/settleChangeApprove', ops.userId],
     ])
-    expect(JSON.stringify(trail)).not.toContain('1202026709900012345')
+    for (const one of done)
+      expect(JSON.stringify(await operationDetail(gw, admin, one))).not.toContain(
+        '1202026709900012345',
+      )
   })
 
   test('is never decided by who asked for it, and says so', async () => {

@@ -1,15 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { LongJobContext } from '../../core/jobs'
 import { pinyinOf } from '../../core/pinyin'
-import { projectRoot } from '../../core/root'
-import { nameWordsJob } from '../../features/search/words-job'
-import { application, bankActivity, job, merchant, partner, shop } from '../../schema'
+import { merchant, shop } from '../../schema'
 import { gatewayForFile } from '../support/gateway'
-
-const MIGRATIONS = join(projectRoot, 'packages/gateway/core/db/migrations')
 
 const gw = await gatewayForFile()
 const admin = await gw.signIn('fws_admin')
@@ -61,52 +54,6 @@ describe.each(NAMES)('a merchant and a shop named %s', (name, ...typed) => {
       expect([text, await found(text, 'shop')]).toEqual([text, [shopId]])
     }
   })
-})
-
-test('what names of before are searched by is written anew, once, of each noun', async () => {
-  const file = readdirSync(MIGRATIONS).find((name) => name.endsWith('_name_words.sql'))!
-  const planned = await gw.db.transaction(async (tx) => {
-    await tx.execute(sql.raw(readFileSync(join(MIGRATIONS, file), 'utf8')))
-    // Taken back, so that the gateway does not run them meanwhile.
-    return tx.delete(job).where(eq(job.kind, 'name.words')).returning()
-  })
-  expect(planned.map(({ providerId }) => providerId).toSorted()).toEqual([
-    '6000000000000001',
-    '6000000000000002',
-  ])
-
-  const tables = [merchant, shop, application, partner, bankActivity]
-  const wordsOf = async () =>
-    Promise.all(
-      tables.map(async (table) => {
-        const { rows } = await gw.db.execute(
-          sql`select pinyin from ${table} where provider_id = '6000000000000001' order by 1`,
-        )
-        return rows.map(({ pinyin }) => pinyin)
-      }),
-    )
-  const told: unknown[] = []
-  const run = async () => {
-    await nameWordsJob.run({
-      db: gw.db,
-      job: planned.find(({ providerId }) => providerId === '6000000000000001')!,
-      log: { info: (what: unknown) => told.push(what) },
-      renew: async () => undefined,
-    } as unknown as LongJobContext)
-    return told.splice(0)
-  }
-  await run()
-  const right = await wordsOf()
-  const count = right.flat().length
-  for (const table of tables) await gw.db.update(table).set({ pinyin: 'old' })
-  expect(await run()).toEqual([{ changed: count }])
-  expect(await wordsOf()).toEqual(right)
-  expect(await run()).toEqual([])
-  // Another provider's are its own job's.
-  const others = await gw.db.execute(
-    sql`select distinct pinyin from merchant where provider_id = '6000000000000002'`,
-  )
-  expect(others.rows).toEqual([{ pinyin: 'old' }])
 })
 
 describe('a number in the one box', () => {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { audit, statement, trade } from '../../schema'
+import { statement, trade } from '../../schema'
 import { PROVIDER_ONE } from '../support/samples'
 import { gatewayForFile } from '../support/gateway'
 
@@ -175,8 +175,6 @@ describe('重新生成', () => {
     await gateway.runDue()
     const made = await billOf(failed.billId)
     expect([made.billStatus, made.failReason]).toEqual(['READY', ''])
-    const noted = await gateway.db.select().from(audit).where(eq(audit.targetId, failed.billId))
-    expect(noted.map((row) => row.action)).toEqual(['statement.remake'])
   })
 
   test('replaces the old file', async () => {

@@ -109,10 +109,7 @@ async function onPostgres(url: string, hash: string): Promise<GatewayTemplate> {
       await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
       await admin.query(`DROP DATABASE IF EXISTS ${name}_part WITH (FORCE)`)
       await admin.query(`CREATE DATABASE ${name}_part`)
-      const database = await openDatabase({
-        databaseUrl: databaseUrl(url, `${name}_part`),
-        prepares: true,
-      })
+      const database = await openDatabase({ databaseUrl: databaseUrl(url, `${name}_part`) })
       try {
         await fill(database, filesDir)
       } finally {

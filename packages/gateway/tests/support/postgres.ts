@@ -11,14 +11,7 @@ const READY_WITHIN_MS = 30_000
  * Nothing in it outlives the run: what protects it from a crash would only cost time. Commits are still
  * waited for: a replica is sent what is flushed.
  */
-const THROW_AWAY = [
-  'fsync=off',
-  'full_page_writes=off',
-  'max_wal_size=8GB',
-  'jit=off',
-  // Planning is half of what a day of jobs costs it, and of so few rows every plan is a good one.
-  'plan_cache_mode=force_generic_plan',
-]
+const THROW_AWAY = ['fsync=off', 'full_page_writes=off', 'max_wal_size=8GB', 'jit=off']
 
 /** The newest PostgreSQL server of this machine; undefined where none is installed. */
 export function postgresBin(): string | undefined {

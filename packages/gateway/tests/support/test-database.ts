@@ -27,7 +27,7 @@ async function copyOf(template: GatewayTemplate): Promise<OpenDatabase> {
   )
   const url = new URL(template.url)
   url.pathname = `/${name}`
-  const database = await openDatabase({ databaseUrl: url.href, prepares: true })
+  const database = await openDatabase({ databaseUrl: url.href })
   return {
     ...database,
     async close() {

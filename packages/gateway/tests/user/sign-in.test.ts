@@ -391,15 +391,4 @@ describe('a login name', () => {
       expect(await login(name, 'wrong')).toMatchObject(WRONG)
     expect(await login('fwS_opS')).toMatchObject(LOCKED)
   })
-
-  test('that an older version gave twice in other letters signs each account in by its own', async () => {
-    const [ops] = await gw.db.select().from(user).where(eq(user.loginName, 'fws_ops'))
-    const twin = { userId: 'twin', loginName: 'FWS_ops', mobile: '13700009999' }
-    await gw.db.insert(user).values({ ...ops!, ...twin, loginNameAlike: true })
-    expect((await login('FWS_ops')).respData.userId).toBe('twin')
-    expect((await login('13700009999')).respData.userId).toBe('twin')
-    expect((await login('fws_ops')).respData.userId).toBe(ops!.userId)
-    expect((await login('Fws_Ops')).respData.userId).toBe(ops!.userId)
-    await gw.db.delete(user).where(eq(user.userId, 'twin'))
-  })
 })

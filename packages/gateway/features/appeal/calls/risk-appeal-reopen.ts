@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id, reason, version } from '../../../core/inputs'
 import { conflict } from '../../../core/errors'
-import { audit } from '../../../core/record-log'
 import { changeAppeal, lockAppeal, type AppealState } from '../appeal-change'
 import { awaitDeadline } from '../appeal-expire'
 import { APPEAL_MOVES, APPEAL_MS } from '../appeal-moves'
@@ -32,12 +31,6 @@ async function reopenAppeal(
   const now = clock.now()
   if (!canReopen(row, now)) throw conflict('只有30天内申诉不通过的可以重新申诉，且只有一次')
   await awaitDeadline(tx, row, now + APPEAL_MS)
-  await audit(context, {
-    action: 'appeal.reopen',
-    targetType: 'appeal',
-    targetId: row.appealId,
-    detail: { reason: input.reason },
-  })
   const { to, title } = APPEAL_MOVES.reopen
   return changeAppeal(tx, row, {
     to,

@@ -17,7 +17,7 @@ import { cleanText, id, jsonOf, texts, version } from '../../../core/inputs'
 import { merchant } from '../../merchant/merchant-schema'
 import { riskCase, type AppealFile } from '../appeal-schema'
 import { badField, badFields, conflict, notFound } from '../../../core/errors'
-import { audit } from '../../../core/record-log'
+import { noteChange } from '../../../core/operations/notes'
 import { moved } from '../../../core/moves'
 import { changeAppeal, lockAppeal, type AppealFields, type AppealState } from '../appeal-change'
 import { dropDeadline } from '../appeal-expire'
@@ -121,11 +121,10 @@ async function submitAppeal(context: SessionContext, input: Submission): Promise
   const again = row.appealNode === 'SUPPLEMENT'
   const { providerId, appealId } = row
   await upstream.risk.appeal(tx, { providerId, appealId, again, now })
-  await audit(context, {
-    action: 'appeal.submit',
-    targetType: 'appeal',
-    targetId: row.appealId,
-    detail: { from: row.appealNode, files: files.length },
+  noteChange(context.tx, {
+    type: 'appeal',
+    id: row.appealId,
+    after: { files: files.length },
   })
   return changeAppeal(tx, row, {
     to,

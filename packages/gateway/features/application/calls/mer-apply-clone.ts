@@ -4,7 +4,7 @@ import { entryForm, normalizeEntry } from '#domain/application/index'
 import type { EntryKind } from '#domain/application/types'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id } from '../../../core/inputs'
-import { audit } from '../../../core/record-log'
+import { noteChange } from '../../../core/operations/notes'
 import { maySeePlain } from '../../../core/plain'
 import { columnsOf } from '../application-columns'
 import { entryFacts } from '../application-facts'
@@ -56,11 +56,10 @@ async function cloneApplication(context: SessionContext, applyId: string) {
     },
     `复制自 ${applyId}`,
   )
-  await audit(context, {
-    action: 'apply.clone',
-    targetType: 'apply',
-    targetId: copy.applyId,
-    detail: { source: applyId, full },
+  noteChange(context.tx, {
+    type: 'apply',
+    id: copy.applyId,
+    after: { source: applyId, full },
   })
   return {
     ...savedAnswer(copy),

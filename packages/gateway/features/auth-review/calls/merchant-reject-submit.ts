@@ -11,7 +11,7 @@ import { cleanText, id, version, jsonOf } from '../../../core/inputs'
 import { merchant } from '../../merchant/merchant-schema'
 import { badField, conflict, notFound, refuseWrong } from '../../../core/errors'
 import { ownUploads, pictureError } from '../../../core/files/own-uploads'
-import { audit } from '../../../core/record-log'
+import { noteChange } from '../../../core/operations/notes'
 import { checkVersion, moved } from '../../../core/moves'
 import { picturesOf } from '../auth-review-ask'
 import { changeReview, lockReview, type Review, type ReviewState } from '../auth-review-change'
@@ -76,11 +76,10 @@ async function submitReview(context: SessionContext, input: ReviewAnswer): Promi
   const pictures = items.flatMap(({ itemCode, kind }) =>
     kind === 'IMAGE' ? ((answers[itemCode] as string[] | undefined) ?? []) : [],
   )
-  await audit(context, {
-    action: 'authReview.submit',
-    targetType: 'authReview',
-    targetId: review.applyId,
-    detail: { from: review.reviewStatus, pictures: pictures.length },
+  noteChange(context.tx, {
+    type: 'authReview',
+    id: review.applyId,
+    after: { pictures: pictures.length },
   })
   return changeReview(tx, review, {
     to,

@@ -9,7 +9,7 @@ import type { Tx } from '../../../core/db/open'
 import { autoCash } from '../auto-cash-schema'
 import { conflict, notFound } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
-import { audit } from '../../../core/record-log'
+import { noteChange } from '../../../core/operations/notes'
 import { openBankFunds } from '../../bank-fund'
 import { lockMerchant } from '../../merchant'
 import { payoutAccountState } from '../../payout-account'
@@ -78,11 +78,10 @@ async function retryAutoCash(
   })
   const { providerId, autoCashId, cashAmt: amt } = row
   await upstream.bank.autoCash(tx, { providerId, autoCashId, amt, now })
-  await audit(context, {
-    action: 'autoCash.retry',
-    targetType: 'autoCash',
-    targetId: row.autoCashId,
-    detail: { from: changed.from, to: changed.to, withdrawId, cashAmt: row.cashAmt },
+  noteChange(context.tx, {
+    type: 'autoCash',
+    id: row.autoCashId,
+    after: { withdrawId, cashAmt: row.cashAmt },
   })
   const { to, version } = changed
   return { autoCashId: row.autoCashId, withdrawId, withdrawStatus: to, version }

@@ -6,7 +6,7 @@ import { device, deviceModel } from '../device-schema'
 import { partner } from '../../../core/access-schema'
 import { badField, badFields } from '../../../core/errors'
 import { choosablePartners } from '../../partner'
-import { appendLog, audit } from '../../../core/record-log'
+import { appendLog } from '../../../core/record-log'
 import { nextInSequence } from '../../../core/numbers'
 
 /** Takes a terminal into stock. */
@@ -56,12 +56,6 @@ async function addDevice(
     toState: 'IN_STOCK',
     remark: owner ? `归属${owner.shortName}` : '',
     time: clock.now(),
-  })
-  await audit(context, {
-    action: 'device.add',
-    targetType: 'device',
-    targetId: deviceId,
-    detail: { serialNo: input.serialNo, model: input.model },
   })
   return { deviceId, version: added[0].version }
 }

@@ -17,7 +17,8 @@ import { makeWorkbook } from '../../../core/imports/made-file'
 import { readWorkbook, type ImportRow, type ImportTable } from '../../../core/imports/workbook'
 import { choosablePartners } from '../../partner'
 import { zodMessages } from '../../../core/zod-messages'
-import { appendLogs, audit } from '../../../core/record-log'
+import { noteChange } from '../../../core/operations/notes'
+import { appendLogs } from '../../../core/record-log'
 import { takeNumbers } from '../../../core/numbers'
 import {
   FAILURE_COLUMNS,
@@ -104,11 +105,10 @@ async function importDevices(
     failCount: failures.length,
     hiddenCount,
   }
-  await audit(context, {
-    action: 'device.import',
-    targetType: 'deviceImport',
-    targetId: token,
-    detail: { ...counts, ...(ids.length > 0 && { firstId: ids[0], lastId: ids.at(-1) }) },
+  noteChange(context.tx, {
+    type: 'deviceImport',
+    id: token,
+    after: { ...counts, ...(ids.length > 0 && { firstId: ids[0], lastId: ids.at(-1) }) },
   })
   return { ...counts, failToken, failures, at: context.clock.now() }
 }

@@ -6,7 +6,7 @@ import { defineCall } from '../../../core/call'
 import { conflict } from '../../../core/errors'
 import { byRules, formText, id, version } from '../../../core/inputs'
 import { checkVersion } from '../../../core/moves'
-import { appendLog, audit } from '../../../core/record-log'
+import { appendLog } from '../../../core/record-log'
 import { lockMerchant } from '../merchant-find'
 import { merchant } from '../merchant-schema'
 
@@ -42,12 +42,6 @@ export default defineCall({
       operator: caller.nickName,
       remark: `${row.salesman || '未分配'} → ${salesman}`,
       time: clock.now(),
-    })
-    await audit(context, {
-      action: 'merchant.assignSalesman',
-      targetType: 'merchant',
-      targetId: merId,
-      detail: { from: row.salesman, to: salesman },
     })
     return { merId, salesman, version: next }
   },

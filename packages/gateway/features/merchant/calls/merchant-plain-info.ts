@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../../core/call'
 import { id } from '../../../core/inputs'
-import { audit } from '../../../core/record-log'
+import { noteChange } from '../../../core/operations/notes'
 import { findMerchant } from '../merchant-find'
 import { CODE_PLAIN } from '../../../core/plain'
 
@@ -27,11 +27,10 @@ export default defineCall({
   idempotent: false,
   async handler(context, { merId, field }) {
     const record = await findMerchant(context, merId)
-    await audit(context, {
-      action: 'merchant.plainInfo',
-      targetType: 'merchant',
-      targetId: merId,
-      detail: { field },
+    noteChange(context.tx, {
+      type: 'merchant',
+      id: merId,
+      after: { field },
     })
     return { value: record[field] }
   },

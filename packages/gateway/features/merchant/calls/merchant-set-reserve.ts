@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { conflict } from '../../../core/errors'
 import { byRules, formText, id } from '../../../core/inputs'
-import { appendLog, audit } from '../../../core/record-log'
+import { appendLog } from '../../../core/record-log'
 import { lockMerchantAccounts, setMerchantTerms, type MerchantTerms } from '../../merchant-account'
 import { lockMerchant } from '../merchant-find'
 import { termsWords } from '../merchant-terms-words'
@@ -56,12 +56,6 @@ export default defineCall({
       operator: caller.nickName,
       remark: `${termsWords(before, terms)}。${reason}`,
       time: by.time,
-    })
-    await audit(context, {
-      action: 'merchant.setReserve',
-      targetType: 'merchant',
-      targetId: merId,
-      detail: { before, terms, reason },
     })
     return { merId, ...terms }
   },

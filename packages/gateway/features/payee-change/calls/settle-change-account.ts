@@ -18,7 +18,8 @@ import { lockSettlement, SETTLEMENT_MOVES, settlementRecords } from '../../settl
 import { settlement } from '../../settlement/settlement-schema'
 import { badFields, conflict } from '../../../core/errors'
 import { nextNumber } from '../../../core/numbers'
-import { appendLog, audit } from '../../../core/record-log'
+import { noteChange } from '../../../core/operations/notes'
+import { appendLog } from '../../../core/record-log'
 import { checkVersion, moved } from '../../../core/moves'
 import { payeeChange } from '../payee-change-schema'
 
@@ -99,11 +100,10 @@ async function askForChange(context: SessionContext, input: Input) {
     remark: `${accountWords(account)}，待他人复核`,
     time: now,
   })
-  await audit(context, {
-    action: 'settle.changeAccount',
-    targetType: 'settle',
-    targetId: settleNo,
-    detail: {
+  noteChange(context.tx, {
+    type: 'settle',
+    id: settleNo,
+    after: {
       changeId,
       from: { bankName: row.bankName, tail: row.acctNo.slice(-4) },
       to: { bankName: account.bankName, tail: account.acctNo.slice(-4) },

@@ -14,7 +14,8 @@ import { REBATE_RULE_FACTS, rebateRule } from '../rebate-schema'
 import { badField } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
 import { keepFacts } from '../../../core/record-facts'
-import { appendLog, audit } from '../../../core/record-log'
+import { noteChange } from '../../../core/operations/notes'
+import { appendLog } from '../../../core/record-log'
 import { nextNumber } from '../../../core/numbers'
 import { calcRebates } from '../rebate-calc'
 
@@ -127,11 +128,10 @@ async function allotRebates(context: SessionContext, input: NewRule) {
     toState: 'RUNNING',
     time: now,
   })
-  await audit(context, {
-    action: 'rebate.allot',
-    targetType: 'rebateRule',
-    targetId: rule!.ruleNo,
-    detail: { targets: rule!.targetIds.length, tiers: input.tiers, made },
+  noteChange(context.tx, {
+    type: 'rebateRule',
+    id: rule!.ruleNo,
+    after: { made },
   })
   return { ruleNo: rule!.ruleNo, rebateCount: made }
 }

@@ -9,7 +9,7 @@ import { REBATE_RULE_FACTS, rebateRule } from '../rebate-schema'
 import { notFound } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
 import { keepFacts } from '../../../core/record-facts'
-import { appendLog, audit } from '../../../core/record-log'
+import { appendLog } from '../../../core/record-log'
 import { checkVersion, moved, type Move } from '../../../core/moves'
 
 /** Stops a rule from the next month on (domain §9.4). */
@@ -65,12 +65,6 @@ async function stopRule(
     toState: ruleStatus,
     remark: reason,
     time: now,
-  })
-  await audit(context, {
-    action: 'rebate.stopRule',
-    targetType: 'rebateRule',
-    targetId: ruleNo,
-    detail: { lastMonth },
   })
   return { ruleNo, ruleStatus, lastMonth, version: change.version }
 }

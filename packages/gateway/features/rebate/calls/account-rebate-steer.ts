@@ -9,7 +9,7 @@ import { rebate } from '../rebate-schema'
 import { notFound } from '../../../core/errors'
 import { post } from '../../../core/ledger/post'
 import { scoped } from '../../../core/scope'
-import { appendLog, audit } from '../../../core/record-log'
+import { appendLog } from '../../../core/record-log'
 import { checkVersion, moved } from '../../../core/moves'
 import { rebateRecords } from '../rebate-list'
 import { REBATE_MOVES, type RebateStatus } from '../rebate-moves'
@@ -97,12 +97,6 @@ async function steerRebate(
     toState: rebateStatus,
     remark: reason,
     time: now,
-  })
-  await audit(context, {
-    action: `rebate.${event}`,
-    targetType: 'rebate',
-    targetId: rebateId,
-    detail: { from: row.rebateStatus, to: rebateStatus, rebateAmt },
   })
   return { rebateId, rebateStatus, version: change.version }
 }

@@ -2,7 +2,6 @@ import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id, version } from '../../../core/inputs'
-import { audit } from '../../../core/record-log'
 import {
   changeRecharge,
   lockOwnRecharge,
@@ -32,11 +31,5 @@ async function cancelRecharge(context: SessionContext, input: RechargeAction) {
   await dropExpiry(tx, row)
   const { providerId, rechargeNo: refId } = row
   await upstream.withdraw(tx, { providerId, kinds: ['bank.recharge'], refId })
-  await audit(context, {
-    action: 'recharge.cancel',
-    targetType: 'recharge',
-    targetId: row.rechargeNo,
-    detail: { from: changed.from, to: changed.to },
-  })
   return rechargeState(changed.row)
 }

@@ -5,7 +5,7 @@ import { charCount } from '#domain/validation/rule'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { conflict } from '../../../core/errors'
 import { id, ruled, version } from '../../../core/inputs'
-import { audit } from '../../../core/record-log'
+import { noteChange } from '../../../core/operations/notes'
 import { openBankFunds } from '../../bank-fund'
 import {
   changeRecharge,
@@ -59,11 +59,10 @@ async function settleDifference(
     set: { auditRemark: input.remark },
     now: clock.now(),
   })
-  await audit(context, {
-    action: 'recharge.settleDiff',
-    targetType: 'recharge',
-    targetId: row.rechargeNo,
-    detail: { decision: input.decision, amt: row.amt, arriveAmt: row.arriveAmt },
+  noteChange(context.tx, {
+    type: 'recharge',
+    id: row.rechargeNo,
+    after: { amt: row.amt, arriveAmt: row.arriveAmt },
   })
   return rechargeState(changed.row)
 }

@@ -6,7 +6,6 @@ import { id, optional, version } from '../../../core/inputs'
 import { refund } from '../refund-schema'
 import { notFound } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
-import { audit } from '../../../core/record-log'
 import { checkVersion } from '../../../core/moves'
 import { changeRefund } from '../refund-change'
 
@@ -36,12 +35,6 @@ async function retryRefund(context: SessionContext, input: { refundNo: string; v
   })
   const { providerId, refundNo, tradeNo, payChannel, refundAmt } = row
   await upstream.channel.refund(tx, { providerId, now, refundNo, tradeNo, payChannel, refundAmt })
-  await audit(context, {
-    action: 'refund.retry',
-    targetType: 'refund',
-    targetId: row.refundNo,
-    detail: { from: row.refundStatus, to },
-  })
   return { refundNo: row.refundNo, refundStatus: to, version }
 }
 

@@ -9,7 +9,7 @@ import { conflict } from '../../../core/errors'
 import { formText, id, optional, texts, version } from '../../../core/inputs'
 import { checkVersion } from '../../../core/moves'
 import { nextNumber } from '../../../core/numbers'
-import { audit } from '../../../core/record-log'
+import { noteChange } from '../../../core/operations/notes'
 import { lockMerchant } from '../../merchant'
 import type { merchant } from '../../merchant/merchant-schema'
 import { checkedAccount, checkedPics, doubtsOf, type AskedAccount } from '../settle-change-ask'
@@ -86,12 +86,11 @@ async function askForChange(
     remark: `${accountWords(account)}，待他人复核`,
     now,
   })
-  await audit(context, {
-    action: 'merchant.changeSettle',
-    targetType: 'merchant',
-    targetId: merId,
+  noteChange(context.tx, {
+    type: 'merchant',
+    id: merId,
     // The last four digits tell which account it was; the number itself stays out of the trail.
-    detail: { changeId, from: tailOf(holder), to: tailOf(account) },
+    after: { changeId, from: tailOf(holder), to: tailOf(account) },
   })
   return { changeId, merId, changeStatus, version: 1, warnings: doubtsOf(account) }
 }

@@ -8,7 +8,7 @@ import { statement } from '../statement-schema'
 import { conflict, notFound } from '../../../core/errors'
 import { enqueueJob } from '../../../core/jobs'
 import { scoped } from '../../../core/scope'
-import { audit } from '../../../core/record-log'
+import { noteChange } from '../../../core/operations/notes'
 import { checkVersion, moved, type Move } from '../../../core/moves'
 import type { Tx } from '../../../core/db/open'
 import { newestOrder } from '../../../core/upstream/newest-order'
@@ -67,11 +67,10 @@ async function remakeStatement(
       clock: 'business',
       payload: { billIds: [billId] },
     })
-  await audit(context, {
-    action: 'statement.remake',
-    targetType: 'statement',
-    targetId: billId,
-    detail: { billDate: bill.billDate, billType: bill.billType },
+  noteChange(context.tx, {
+    type: 'statement',
+    id: billId,
+    after: { billDate: bill.billDate, billType: bill.billType },
   })
   return { billId, billStatus, version: changed!.version }
 }

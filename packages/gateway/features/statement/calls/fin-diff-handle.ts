@@ -8,7 +8,7 @@ import { id, ruled, version } from '../../../core/inputs'
 import { statementDiff } from '../statement-schema'
 import { conflict, notFound } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
-import { audit } from '../../../core/record-log'
+import { noteChange } from '../../../core/operations/notes'
 import { checkVersion, moved } from '../../../core/moves'
 import { changeDiff } from '../statement-diff-change'
 import { DIFF_MOVES, type DiffDecision } from '../statement-diff-moves'
@@ -56,11 +56,10 @@ async function handleDifference(
   if (row.gone) throw conflict('差异已消失，不能重新打开')
   const operator = caller.nickName
   const state = await changeDiff(tx, row, { to, title, reason, operator, now: clock.now() })
-  await audit(context, {
-    action: 'statementDiff.handle',
-    targetType: 'statementDiff',
-    targetId: diffId,
-    detail: { from: row.diffStatus, to, reason, diffAmt: row.diffAmt },
+  noteChange(context.tx, {
+    type: 'statementDiff',
+    id: diffId,
+    after: { diffAmt: row.diffAmt },
   })
   return state
 }

@@ -1,6 +1,5 @@
 import { CODES } from '#domain/permission-codes'
 import { defineCall } from '../../../core/call'
-import { together } from '../../../core/db/together'
 import { listAnswer } from '../../../core/list/answer'
 import { listRequest } from '../../../core/list/request'
 import { balancesOf } from '../../account'
@@ -12,10 +11,8 @@ export default defineCall({
   access: { roles: ['3'], codes: [CODES.subsidy.list] },
   request: listRequest(subsidyList),
   async handler(context, query) {
-    const [[balance], answer] = await together(
-      balancesOf(context, 'SUBSIDY'),
-      listAnswer(context, subsidyList, query),
-    )
+    const [balance] = await balancesOf(context, 'SUBSIDY')
+    const answer = await listAnswer(context, subsidyList, query)
     return { ...answer, account: balance ?? null }
   },
 })

@@ -7,7 +7,7 @@ import { id, optional, version } from '../../../core/inputs'
 import { tableCode } from '../table-code-schema'
 import { notFound } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
-import { appendLog, audit } from '../../../core/record-log'
+import { appendLog } from '../../../core/record-log'
 import { checkVersion, moved, type Move } from '../../../core/moves'
 
 /** Takes an ordering code off its table (contract §3). */
@@ -56,12 +56,6 @@ async function unbindCode(
     operator: caller.nickName,
     remark: `${row.areaName} ${row.tableNo}，${row.codeId}`,
     time: clock.now(),
-  })
-  await audit(context, {
-    action: 'tableCode.unbind',
-    targetType: 'tableCode',
-    targetId: row.codeId,
-    detail: { shopId: row.shopId, tableNo: row.tableNo, from: row.bindStatus, to: bindStatus },
   })
   return { codeId: row.codeId, bindStatus, version }
 }

@@ -1,7 +1,6 @@
 import { CODES } from '#domain/permission-codes'
 import type { TradesWithin } from '#domain/trade/links'
 import { defineCall, type SessionContext } from '../../../core/call'
-import { together } from '../../../core/db/together'
 import type { FilterValue } from '../../../core/list/filters'
 import { allGroups, askedBy, groupedAnswer, type AskedGroups } from '../../../core/list/grouped'
 import { listRequest } from '../../../core/list/request'
@@ -33,10 +32,8 @@ interface Charts {
 
 async function chartsOf(context: SessionContext, asked: AskedGroups): Promise<Charts> {
   const { DAY, CHANNEL } = tradeSummary.by.dimensions
-  const [days, channels] = await together(
-    allGroups(context, askedBy(asked, DAY!)),
-    allGroups(context, askedBy(asked, CHANNEL!)),
-  )
+  const days = await allGroups(context, askedBy(asked, DAY!))
+  const channels = await allGroups(context, askedBy(asked, CHANNEL!))
   return {
     within: withinOf({}, asked.values),
     series: seriesOf(asked.values['tradeDate']!, days),

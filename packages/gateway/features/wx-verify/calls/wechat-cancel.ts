@@ -3,7 +3,6 @@ import { mayCancel } from '#domain/wx-verify/states'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { wxWrite } from '../wx-verify-inputs'
 import { conflict, notFound } from '../../../core/errors'
-import { audit } from '../../../core/record-log'
 import { checkVersion } from '../../../core/moves'
 import { changeWx, wxAnswer, type WxAnswer } from '../wx-verify-change'
 import { findApplicant, orderNamed, ordersOf, type WxKey } from '../wx-verify-find'
@@ -38,12 +37,6 @@ async function cancelWx(
     operator: caller.nickName,
     now: clock.now(),
     upstream,
-  })
-  await audit(context, {
-    action: 'wxVerify.cancel',
-    targetType: 'wxVerify',
-    targetId: row.orderId,
-    detail: { from: row.applymentState, to: next.applymentState },
   })
   return wxAnswer(next)
 }

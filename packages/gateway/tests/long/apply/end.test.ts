@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { audit } from '../../../schema'
 import {
   applicationRow,
   decide,
@@ -10,6 +8,7 @@ import {
   typed,
 } from '../../apply-upstream/support'
 import { gatewayForFile } from '../../support/gateway'
+import { operationsOn } from '../../support/operations'
 
 const gw = await gatewayForFile()
 const ops = await gw.signIn('fws_ops')
@@ -146,10 +145,8 @@ describe('copying', () => {
     const applyId = await submitted(gw, ops)
     const { respData } = await call(CLONE, { applyId })
     expect(respData.personal).toBe('1')
-    const rows = await gw.db.select().from(audit).where(eq(audit.targetId, respData.applyId))
-    expect(rows).toMatchObject([
-      { action: 'apply.clone', userId: ops.userId, detail: { source: applyId, full: true } },
-    ])
+    const [cloned] = await operationsOn(gw, await gw.signIn('fws_admin'), respData.applyId)
+    expect(cloned).toMatchObject({ action: '/v2/merApply/clone', operatorId: ops.userId })
   })
 
   test('of the partner channel stays there', async () => {

@@ -103,9 +103,7 @@ test.each([65_536, 65_556])(
     const asked = gw.db.transaction((tx) =>
       tx.execute(sql`select 1 where 1 in (${sql.join(many, sql`, `)})`),
     )
-    await expect(asked).rejects.toMatchObject({
-      cause: { message: expect.stringContaining('wanted at most 65535 parameters') },
-    })
+    await expect(asked).rejects.toMatchObject({ cause: { code: '08P01' } })
     expect((await gw.db.execute(sql`select 1 as n`)).rows).toEqual([{ n: 1 }])
   },
 )

@@ -12,6 +12,7 @@ import { dumpSamples } from '../../../../sandbox/samples/dump'
 import { samples, SAMPLES_AT } from '../../../../sandbox/samples/load'
 import { refuseSandboxData } from '../../../../start/sandbox-data'
 import { install } from '../../../../install/install'
+import { laterStep } from '../../../support/later-step'
 import { initialAdmin } from '../../../support/empty-gateway'
 import { BUSINESS_NOW } from '../../../support/template'
 import { openTestDatabase } from '../../../support/test-database'
@@ -22,6 +23,7 @@ const STARTED_AT = Date.parse('2027-03-01T09:00:00+08:00')
 
 const folder = mkdtempSync(join(tmpdir(), 'console-samples-'))
 const files = createDiskStore(join(folder, 'files'))
+const later = await laterStep('CREATE TABLE "later" ();')
 const open: OpenDatabase[] = []
 const openNew = async (): Promise<OpenDatabase> => {
   const database = await openDatabase({ memory: true })
@@ -30,6 +32,7 @@ const openNew = async (): Promise<OpenDatabase> => {
 }
 afterAll(async () => {
   for (const database of open) await database.close()
+  await later.remove()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -112,18 +115,21 @@ describe('first rows', () => {
     const database = await openNew()
     const tables: (string | null)[] = []
     const look = async (client: { query(text: string): Promise<{ rows: unknown[] }> }) => {
-      const { rows } = await client.query(`select to_regclass('payee_change')::text as name`)
+      const { rows } = await client.query(`select to_regclass('later')::text as name`)
       tables.push((rows[0] as { name: string | null }).name)
     }
-    await migrateDatabase(database, { migration: '0000_init', load: look, complete: look })
-    expect(tables).toEqual([null, 'payee_change'])
+    const first = { migration: '0000_init', load: look, complete: look }
+    await migrateDatabase(database, first, later.folder)
+    expect(tables).toEqual([null, 'later'])
   })
 
   test('are refused by tables that are newer than they', async () => {
     const database = await openNew()
-    await migrateDatabase(database)
+    await migrateDatabase(database, undefined, later.folder)
     const first = { migration: '0000_init', load: () => Promise.resolve() }
-    await expect(migrateDatabase(database, first)).rejects.toThrow('请换一个新的数据库')
+    await expect(migrateDatabase(database, first, later.folder)).rejects.toThrow(
+      '请换一个新的数据库',
+    )
   })
 
   test('do not come into an installation that has a provider', async () => {

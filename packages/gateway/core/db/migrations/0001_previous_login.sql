@@ -1,1 +1,0 @@
-ALTER TABLE "session" ADD COLUMN "previous_login_at" timestamp with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "statement" ADD COLUMN "adjust_amt" bigint;

@@ -1,1 +1,0 @@
-ALTER TABLE "session" ADD COLUMN "wrote_xid" varchar(20);

@@ -1,2 +1,0 @@
-ALTER TABLE "provider" ADD COLUMN IF NOT EXISTS "overdraft_amt" bigint;--> statement-breakpoint
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "upstream_order_kept_idx" ON "upstream_order" USING btree ("provider_id","kind","ref_id") WHERE state = 'KEPT';

@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "app_user_name_idx" ON "app_user" USING btree ("provider_id","nick_name");

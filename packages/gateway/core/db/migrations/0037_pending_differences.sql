@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "statement_diff_pending_idx" ON "statement_diff" USING btree ("provider_id","bill_id") WHERE diff_status = 'PENDING';

@@ -1,2 +1,0 @@
-ALTER TABLE "channel_clearing" ADD COLUMN "bank_serial_no" varchar(64);--> statement-breakpoint
-CREATE UNIQUE INDEX "channel_clearing_bank_line" ON "channel_clearing" USING btree ("provider_id","bank_serial_no");
