@@ -4,7 +4,6 @@ import { Button } from 'antd'
 import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 import { ConflictNote } from '../../components/fields/conflict-note'
-import { FieldItem } from '../../components/fields/field-item'
 import { FieldsForm, useFieldRules } from '../../components/fields/fields-form'
 import { OWN_FORM } from '../../components/fields/own-form'
 import { useConflict } from '../../components/fields/use-conflict'
@@ -19,6 +18,7 @@ import { fieldOfParam, formValuesOf, wxSent } from '#domain/wx-verify/data'
 import { isMicro, type WxSection } from '#domain/wx-verify/fields'
 import type { WxInfo, WxState } from './info'
 import { Owners } from './owners'
+import { WxItem } from './wx-item'
 
 const SUBMIT: Readonly<Record<string, string>> = { NONE: '提交申请', CANCELED: '重新申请' }
 
@@ -109,7 +109,7 @@ export function Application(props: {
           ) : (
             <div className="rv-items">
               {section.fields.map((name) => (
-                <FieldItem key={name} name={name} />
+                <WxItem key={name} name={name} />
               ))}
             </div>
           )}

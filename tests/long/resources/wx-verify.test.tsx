@@ -298,6 +298,21 @@ describe('an application', () => {
     await waitFor(() => expect(document.activeElement).toBe(licence))
   })
 
+  test('takes 长期 that is typed into the last day of a document', async () => {
+    const view = open(REFUSED, { answers: { '/v1/wechat/apply': { ...STATE, version: 3 } } })
+    const user = newUser()
+    const end = await screen.findByLabelText<HTMLInputElement>('法人证件截止日期')
+    await user.clear(end)
+    await user.type(end, '长期')
+    await user.tab()
+    await waitFor(() => expect(screen.queryByLabelText('法人证件截止日期')).toBeNull())
+    await user.click(screen.getByRole('button', { name: /重新提交/ }))
+    await waitFor(() => expect(view.sent('/v1/wechat/apply')).toHaveLength(1))
+    expect(view.sent('/v1/wechat/apply')[0]).toMatchObject({
+      identificationValidEnd: '9999-12-31',
+    })
+  })
+
   test('that someone else changed meanwhile says by whom and what, and goes on', async () => {
     let now: Record<string, unknown> = REFUSED
     const view = open(() => now, {
