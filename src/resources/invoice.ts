@@ -1,7 +1,7 @@
 import { CODES } from '#domain/permission-codes'
 import { INVOICE_KIND } from '#domain/invoice/dicts'
 import { SETTLEMENT_STATUS } from '#domain/settlement/dicts'
-import { expressFields, redFields } from '#domain/invoice/action-fields'
+import { expressFields, redFields, submitFields } from '#domain/invoice/action-fields'
 import { isPaper } from '#domain/invoice/kinds'
 import { formatYuan } from '#domain/money'
 import { lateOrder } from '../lib/late-order'
@@ -194,7 +194,7 @@ const invoice = defineResource({
       code: EDIT,
       visible: open,
       confirm: '提交后由收票方审核，审核期间不能修改',
-      form: { facts, fields: {} },
+      form: { facts, fields: submitFields },
       call: '/v1/invoice/submit',
       success: '已提交审核',
     },

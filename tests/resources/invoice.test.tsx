@@ -202,5 +202,89 @@ describe('the form of an invoice', () => {
     await user.click(box(/已核对，按所填内容提交/))
     await submit()
     await waitFor(() => expect(sent('/v1/invoice/submit')).toHaveLength(1))
+    expect(sent('/v1/invoice/submit')[0]).toMatchObject({ faceConfirmed: '1' })
+  })
+
+  test('shows at the file what only the gateway could read from it', async () => {
+    const msg = '发票文件与所填内容不一致：价税合计：文件为¥10,600.00，所填为¥106.00。请更正，或核对后确认按所填内容提交'
+    show({
+      '/v1/file/upload': { token: 'T1', fileToken: 'T1' },
+      '/v1/realme/identify': envelope(null, '90400', '未识别到有效信息，请手动填写'),
+      '/v1/invoice/submit': envelope({ errors: [{ field: 'faceConfirmed', msg }] }, '90400', msg),
+    })
+    await form()
+    const user = newUser()
+    const pdf = new File([new Uint8Array([0x25, 0x50, 0x44, 0x46])], '发票.pdf', {
+      type: 'application/pdf',
+    })
+    await user.upload(await screen.findByLabelText<HTMLInputElement>('上传发票文件'), pdf)
+    await user.type(screen.getByLabelText('发票号码'), '26332000001234567890')
+    await user.type(screen.getByLabelText('开票日期'), '2026-11-01{Enter}')
+    await user.click(screen.getByRole('button', { name: '提交审核' }))
+    expect((await screen.findAllByText(msg)).length).toBeGreaterThan(0)
+  })
+})
+
+describe('an invoice that someone else changed meanwhile', () => {
+  const MINE = {
+    ...SAVED,
+    version: 3,
+    settles: [{ settleNo: 'ST1' }],
+    invoiceKind: '2',
+    invoiceNo: '26332000001234567890',
+    invoiceDate: '2026-11-01',
+    amt: 10_600,
+    taxAmt: 600,
+    exTaxAmt: 10_000,
+    taxRate: 6000,
+    fileToken: null,
+    expressCompany: '',
+    expressNo: '',
+    remark: '十月分润',
+    logs: [],
+  }
+  const THEIRS = {
+    ...MINE,
+    version: 4,
+    remark: '十月分润（更正）',
+    invoiceDate: '2026-11-02',
+    logs: [{ title: '修改发票', operator: '周敏', time: '2026-11-20 10:00:00' }],
+  }
+
+  test('says by whom and what, and is saved with what was typed here', async () => {
+    let now: Record<string, unknown> = MINE
+    const { sent } = renderAt({
+      resources: [invoice],
+      at: '/invoiceManager/settleManager/edit/IV1',
+      answers: {
+        '/v1/invoice/options': OPTIONS,
+        '/v1/invoice/detail': () => now,
+        '/v1/invoice/save': ({ body }: { body: Record<string, string> }) =>
+          body.version === String(now.version)
+            ? { ...SAVED, version: Number(now.version) + 1 }
+            : envelope(null, '90409', '数据已被他人修改，请刷新后重试'),
+      },
+    })
+    const user = newUser()
+    const remark = await screen.findByLabelText<HTMLInputElement>('备注')
+    await user.clear(remark)
+    await user.type(remark, '我的备注')
+    now = THEIRS
+    await user.click(screen.getByRole('button', { name: /保存草稿/ }))
+    const note = (await screen.findByText(/该记录已被/)).parentElement!
+    expect(note.textContent).toContain('该记录已被周敏于2026-11-20 10:00:00修改')
+    expect(note.textContent).toContain('开票日期：2026-11-01 → 2026-11-02')
+    expect(note.textContent).not.toContain('税额')
+    await user.click(within(note).getByRole('button', { name: '保留我的修改' }))
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>('开票日期').value).toBe('2026-11-02'),
+    )
+    await user.click(screen.getByRole('button', { name: /保存草稿/ }))
+    await waitFor(() => expect(sent('/v1/invoice/save')).toHaveLength(2))
+    expect(sent('/v1/invoice/save')[1]).toMatchObject({
+      version: '4',
+      remark: '我的备注',
+      invoiceDate: '2026-11-02',
+    })
   })
 })

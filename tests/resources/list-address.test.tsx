@@ -85,6 +85,33 @@ describe('what is asked of a list stands in its address', () => {
   })
 })
 
+describe('the copied link of a list', () => {
+  test('says every condition in force, the default range of dates and the page included', async () => {
+    const user = newUser()
+    const { address } = open(`${PATH}?merName=西湖&pageNum=2`)
+    await rowsShown()
+    await user.click(screen.getByRole('button', { name: '复制链接' }))
+    await waitFor(async () =>
+      expect(await navigator.clipboard.readText()).toBe(
+        `${location.origin}${PATH}?payTimeStart=2026-11-14&payTimeEnd=2026-11-20&merName=${encodeURIComponent('西湖')}&pageNum=2`,
+      ),
+    )
+    expect(address()).toBe(`${PATH}?merName=西湖&pageNum=2`)
+  })
+
+  test('of a number that is searched has no range of dates, as its list has none', async () => {
+    const user = newUser()
+    open(`${PATH}?orderNo=T1`)
+    await rowsShown()
+    await user.click(screen.getByRole('button', { name: '复制链接' }))
+    await waitFor(async () =>
+      expect(await navigator.clipboard.readText()).toBe(
+        `${location.origin}${PATH}?orderNo=T1`,
+      ),
+    )
+  })
+})
+
 describe('a list that stands follows its address', () => {
   test('to another question of the same list, and back and forth', async () => {
     const user = newUser()

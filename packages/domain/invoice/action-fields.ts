@@ -8,6 +8,13 @@ import { isPaper, isSpecial, RED_INFO_NO, redInfoError } from './kinds'
 const byMail = ({ invoiceKind }: FormValues): boolean => isPaper(invoiceKind)
 const needsInfo = ({ invoiceKind }: FormValues): boolean => isSpecial(invoiceKind)
 
+/** What is confirmed where an invoice's file says otherwise than the invoice. */
+export const submitFields = {
+  faceConfirmed: field.flag('已核对发票文件', {
+    hint: '发票文件与所填内容不一致时，核对后选「是」，按所填内容提交',
+  }),
+}
+
 /** How a paper invoice was sent. */
 export const expressFields = {
   expressCompany: field.text('快递公司', { required: byMail, visible: byMail, min: 2, max: 30 }),

@@ -37,3 +37,13 @@ export function faceDifferences(
   })
   return [...amounts, ...texts]
 }
+
+/** The differences in words, one a line of a list. */
+export const faceWords = (differences: readonly FaceDifference[]): string[] =>
+  differences.map(({ label, face, form }) => `${label}：文件为${face}，所填为${form}`)
+
+/** The sentence that refuses an invoice until the differences are confirmed; undefined without any. */
+export const faceSentence = (differences: readonly FaceDifference[]): string | undefined =>
+  differences.length === 0
+    ? undefined
+    : `发票文件与所填内容不一致：${faceWords(differences).join('；')}。请更正，或核对后确认按所填内容提交`

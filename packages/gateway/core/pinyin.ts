@@ -1,6 +1,9 @@
 import { nameKey } from '#domain/reading/name'
 import { pinyin, polyphonic } from 'pinyin-pro'
 
+/** Without tones; ü is `v`, as keyboards have it: `clean` would drop it. */
+const SPELLED = { toneType: 'none', type: 'array', v: true } as const
+
 /** Of a name with more polyphones than this, only so many other readings are kept. */
 const MOST_READINGS = 12
 
@@ -15,26 +18,27 @@ export function pinyinOf(...names: string[]): string {
   return [...new Set([...wordsOf(names.flatMap(readingsOf)), ...keys])].join(' ')
 }
 
-/** Initials and full pinyin of each reading, each once. */
+/** Initials and full pinyin of each reading, each once; ü is spelled `v`, and `u` as well. */
 function wordsOf(readings: readonly string[][]): string[] {
-  const words = readings.flatMap((syllables) => [
-    clean(syllables.map((syllable) => syllable[0] ?? '').join('')),
-    clean(syllables.join('')),
-  ])
+  const words = readings.flatMap((syllables) => {
+    const whole = clean(syllables.join(''))
+    return [
+      clean(syllables.map((syllable) => syllable[0] ?? '').join('')),
+      whole,
+      whole.replace(/(?<=[ln])v/g, 'u'),
+    ]
+  })
   return [...new Set(words)].filter(Boolean)
 }
 
-/**
- * The same of well-known names, each in its usual reading alone: `gsyh gongshangyinhang` for 工商银行.
- * 绿 is typed `lv`.
- */
+/** The same of well-known names, each in its usual reading alone: `gsyh gongshangyinhang` for 工商银行. */
 export const usualPinyinOf = (...names: string[]): string =>
-  wordsOf(names.map((name) => pinyin(name, { toneType: 'none', type: 'array', v: true }))).join(' ')
+  wordsOf(names.map((name) => pinyin(name, SPELLED))).join(' ')
 
 /** The syllables of a name: as its words are usually read, then each polyphone in its other readings. */
 function readingsOf(name: string): string[][] {
-  const usual = pinyin(name, { toneType: 'none', type: 'array' })
-  const each = polyphonic(name, { toneType: 'none', type: 'array' })
+  const usual = pinyin(name, SPELLED)
+  const each = polyphonic(name, SPELLED)
   if (each.length !== usual.length) return [usual]
   const others = each.flatMap((readings, at) =>
     readings.filter((reading) => reading !== usual[at]).map((reading) => usual.with(at, reading)),

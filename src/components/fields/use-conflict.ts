@@ -9,7 +9,7 @@ type Row = Readonly<Record<string, unknown>>
 
 /** A record that was changed by someone else while a form of it was open. */
 export interface Conflict {
-  /** The record as the form has it, and as it is now. */
+  /** The record as the form has it, and as it is now, both with the form's values. */
   before: Row
   now: Row
   /** Names of the form's fields whose values differ between the two. */
@@ -25,6 +25,7 @@ export interface Conflict {
  * @param spec.row the record that the form was opened with; without `version` there is no conflict
  * @param spec.valuesOf the form's values of a record before the user types
  * @param spec.renew takes the record that the form goes on from
+ * @param spec.read reads the record where it has no detail call of its own; absent: by `resource`, `id`
  */
 export function useConflict(spec: {
   resource: string
@@ -34,19 +35,27 @@ export function useConflict(spec: {
   rules: FieldRules
   valuesOf: (row: Row) => FormValues
   renew: (row: Row) => void
+  read?: () => Promise<Row>
 }) {
   const { resource, id, row, fields, rules, valuesOf, renew } = spec
   const dataProvider = useDataProvider()
   const [now, setNow] = useState<Row>()
+  const read =
+    spec.read ??
+    (async (): Promise<Row> => {
+      const { data } = await dataProvider().getOne<Record<string, unknown>>({
+        resource,
+        id: String(id),
+      })
+      return data
+    })
 
   /** Looks whether a failed write is one, and shows it. */
   const check = async (error: unknown): Promise<void> => {
     if (!(error instanceof ConsoleError) || error.respCode !== RESP.CONFLICT) return
     if (row.version === undefined || id === undefined) return
-    const found = await dataProvider()
-      .getOne<Record<string, unknown>>({ resource, id: String(id) })
-      .catch(() => undefined)
-    if (found?.data.version !== undefined && found.data.version !== row.version) setNow(found.data)
+    const found = await read().catch(() => undefined)
+    if (found?.version !== undefined && found.version !== row.version) setNow(found)
   }
   if (!now) return { check, conflict: undefined }
 
@@ -57,8 +66,8 @@ export function useConflict(spec: {
     setNow(undefined)
   }
   const conflict: Conflict = {
-    before: row,
-    now,
+    before: { ...row, ...old },
+    now: { ...now, ...theirs },
     changed: names.filter((name) => !same(old[name], theirs[name])),
     takeTheirs() {
       rules.replace(theirs)

@@ -1,16 +1,14 @@
 import { Checkbox, Input } from 'antd'
-import { lazy, Suspense } from 'react'
 import type { ControlProps } from '../../components/fields/control'
+import { LastDayInput } from '../../components/fields/last-day-input'
 import { LONG_TERM } from '#domain/validation/index'
-
-const DateInput = lazy(() => import('../../components/fields/date-input'))
 
 /** A document's last day, or 长期. */
 export function EndDate({
   onLong,
   ...control
 }: ControlProps & {
-  /** 长期 was ticked, or no longer is. */
+  /** 长期 was ticked or typed, or no longer is. */
   onLong: (value: string | undefined) => void
 }) {
   const long = control.value === LONG_TERM
@@ -19,9 +17,7 @@ export function EndDate({
       {long ? (
         <Input id={control.id} className="rv-control" value="长期" readOnly tabIndex={-1} />
       ) : (
-        <Suspense fallback={<Input id={control.id} className="rv-control" disabled />}>
-          <DateInput {...control} kind="date" />
-        </Suspense>
+        <LastDayInput {...control} onLong={() => onLong(LONG_TERM)} />
       )}
       <Checkbox
         checked={long}

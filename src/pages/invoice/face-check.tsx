@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import { useFormValue } from '../../components/fields/field-item'
-import { faceDifferences, type FaceDifference } from '#domain/invoice/face'
+import { faceDifferences, faceWords } from '#domain/invoice/face'
 
 /** What was read from the file, and which differences the user has confirmed. */
 export interface Face {
@@ -9,19 +9,19 @@ export interface Face {
   confirmed: string
 }
 
-const wordsOf = (differences: readonly FaceDifference[]): string =>
-  differences.map(({ label, face, form }) => `${label}：文件为${face}，所填为${form}`).join('；')
+const wordsOf = (face: Face['fields'], values: Record<string, unknown>): string =>
+  faceWords(faceDifferences(face, values)).join('；')
 
 /** @returns what still has to be confirmed before the invoice is handed in; '' for nothing */
 export function unconfirmed(face: Face | undefined, values: Record<string, unknown>): string {
-  const words = face ? wordsOf(faceDifferences(face.fields, values)) : ''
+  const words = face ? wordsOf(face.fields, values) : ''
   return face?.confirmed === words ? '' : words
 }
 
 /** Says what the invoice's file says otherwise than the form, and asks to confirm that. */
 export function FaceCheck(props: { face: Face; onConfirm: (confirmed: string) => void }) {
   const { face, onConfirm } = props
-  const words = useFormValue((values) => wordsOf(faceDifferences(face.fields, values)))
+  const words = useFormValue((values) => wordsOf(face.fields, values))
   if (words === '') return null
   return (
     <div className="rv-conflict" role="alert">

@@ -4,10 +4,12 @@ import { useLocation } from 'react-router'
 import { useConsole } from '../../components/console'
 import { useMove } from '../../components/move'
 import type { ControlProps } from '../../components/fields/control'
+import { ConflictNote } from '../../components/fields/conflict-note'
 import { FieldItem, useFormValue, useRules } from '../../components/fields/field-item'
 import { wholeValues } from '../../components/fields/field-values'
 import { FieldsForm, useFieldRules } from '../../components/fields/fields-form'
 import { focusField } from '../../components/fields/focus-field'
+import { useConflict } from '../../components/fields/use-conflict'
 import { useDraft } from '../../components/fields/use-draft'
 import { refuseAt } from '../../components/fields/use-form-submit'
 import { useIdentify } from '../../components/fields/use-identify'
@@ -20,6 +22,7 @@ import { invoiceFileError, kindOfName } from '#domain/invoice/file'
 import { isPaper, missingOf } from '#domain/invoice/kinds'
 import { exTaxOf, taxOf } from '#domain/invoice/tax'
 import { formatYuan } from '#domain/money'
+import { ConsoleError } from '../../lib/post'
 import type { FormPageProps, FormValues } from '../../lib/resource'
 import definition from '../../resources/invoice'
 import { FaceCheck, unconfirmed, type Face } from './face-check'
@@ -34,7 +37,7 @@ const FileUpload = lazy(() => import('../../components/fields/file-upload'))
 
 /** The form of an invoice: settlements first, everything else follows from them. */
 export function InvoiceForm(props: FormPageProps & { options: Options; asked: string }) {
-  const { options, asked, record } = props
+  const { options, asked } = props
   const { lastQuery, toast } = useConsole()
   const go = useMove()
   const { pathname } = useLocation()
@@ -50,10 +53,23 @@ export function InvoiceForm(props: FormPageProps & { options: Options; asked: st
     }
     return fieldsOf(facts, options)
   }, [options])
-  const opened = useMemo(() => openedValues(options, asked, record), [asked, options, record])
+  const [first, begin] = useState(props.record)
+  const opened = useMemo(() => openedValues(options, asked, first), [asked, options, first])
   const draft = useDraft(asked === '' ? pathname : `${pathname}#${asked}`, fields, opened)
-  const { form, formProps, save, sending } = useSaveInvoice({ draft, record })
+  const { form, formProps, save, sending, record, renew } = useSaveInvoice({ draft, first })
   const rules = useFieldRules(form, fields, draft)
+  const { check, conflict } = useConflict({
+    resource: definition.name,
+    id: record?.invoiceApplyNo,
+    row: record ?? NO_RECORD,
+    fields,
+    rules,
+    valuesOf: (row) => openedValues(options, asked, row),
+    renew(row) {
+      renew(row)
+      begin(row)
+    },
+  })
   chosen.current = () => (rules.values().settleNos ?? []) as string[]
   const root = useRef<HTMLFormElement>(null)
 
@@ -65,8 +81,14 @@ export function InvoiceForm(props: FormPageProps & { options: Options; asked: st
       setTimeout(() => focusField(root.current, 'fileToken'))
       return
     }
-    const refuse = (error: unknown) => refuseAt(rules, root, error, toast)
-    save(how, wholeValues(fields, rules.values())).catch(refuse)
+    const confirmed = face !== undefined && face.confirmed !== ''
+    save(how, wholeValues(fields, rules.values()), confirmed).catch((error: unknown) => {
+      refuseAt(rules, root, error, toast)
+      // The gateway read what this form could not.
+      const said = error instanceof ConsoleError ? error.errors.faceConfirmed : undefined
+      if (said !== undefined) rules.refuse({ fileToken: said })
+      void check(error)
+    })
   }
   const keep = () => {
     const wrong = rules.refuse(invoiceErrors(fields, rules.values(), { whole: false }))
@@ -76,7 +98,7 @@ export function InvoiceForm(props: FormPageProps & { options: Options; asked: st
   }
 
   const picker = (control: ControlProps) => <SettlePicker control={control} options={options} />
-  const title = record ? '编辑发票' : '开票'
+  const title = props.record ? '编辑发票' : '开票'
   return (
     <FieldsForm
       formProps={formProps}
@@ -94,6 +116,7 @@ export function InvoiceForm(props: FormPageProps & { options: Options; asked: st
         <h1>{title}</h1>
       </header>
       <RestoredLine draft={draft} rules={rules} values={opened} />
+      {conflict && <ConflictNote conflict={conflict} fields={fields} />}
       {record?.invoiceStatus === 'REJECTED' && (
         <p className="invoice-refused" role="note">
           审核驳回：{String(record.auditRemark)}
@@ -147,6 +170,7 @@ export function InvoiceForm(props: FormPageProps & { options: Options; asked: st
 }
 
 const LIST = '/invoiceManager/settleManager'
+const NO_RECORD = {}
 
 /** What follows from what is typed; drawn apart, so that a key draws nothing else. */
 function Amounts({ options }: { options: Options }) {
@@ -247,10 +271,13 @@ function openedValues(
   record: FormPageProps['record'],
 ): FormValues {
   if (record) {
-    const covered = (record.settles ?? []) as { settleNo: string }[]
+    const { settles: covered, settleNos } = record
     return {
       ...record,
-      settleNos: covered.map(({ settleNo }) => settleNo),
+      // A detail names them in its rows, the form that was saved in its field.
+      settleNos: Array.isArray(covered)
+        ? covered.map(({ settleNo }: { settleNo: string }) => settleNo)
+        : settleNos,
       taxRate: String(record.taxRate),
     }
   }

@@ -6,7 +6,7 @@ export interface SettleOption {
   billMonth: string
   targetId: string
   openAmt: number
-  /** A partner's: what its tree earned, and what that was adjusted by. */
+  /** What its payee earned, a partner with its tree, and what that was adjusted by. */
   shareAmt?: number
   adjustAmt?: number
   /** Who earned it: the partner itself first, then those below it; together `shareAmt`. */

@@ -24,10 +24,10 @@ const DONE = { draft: '草稿已保存', submit: '已提交审核' } as const
  */
 export function useSaveInvoice({
   draft,
-  record,
+  first,
 }: {
   draft: Draft
-  record: FormPageProps['record']
+  first: FormPageProps['record']
 }) {
   const { toast, closeView } = useConsole()
   const go = useMove()
@@ -45,38 +45,51 @@ export function useSaveInvoice({
   const { mutateAsync } = useCustomMutation<Saved, HttpError>()
   const [sending, setSending] = useState<keyof typeof DONE>()
   const busy = useRef(false)
-  const kept = useRef(seenOf(record))
+  const [record, setRecord] = useState(first)
+  const kept = useRef(first)
+  /** Goes on from a record as the gateway has it. */
+  const renew = (next: NonNullable<typeof first>): void => {
+    kept.current = next
+    setRecord(next)
+  }
 
   const keep = async (values: FormValues): Promise<void> => {
-    const saved = await onFinish({ ...kept.current, ...values })
-    if (saved?.data) kept.current = seenOf(saved.data)
+    const saved = await onFinish({ ...seenOf(kept.current), ...values })
+    if (saved?.data) renew({ ...kept.current, settles: undefined, ...values, ...saved.data })
     setSeq(randomId())
   }
-  const handIn = async (): Promise<void> => {
+  const handIn = async (faceConfirmed: boolean): Promise<void> => {
     const { data } = await mutateAsync({
       url: '/v1/invoice/submit',
       method: 'post',
-      values: { ...kept.current },
+      values: { ...seenOf(kept.current), ...(faceConfirmed && { faceConfirmed: '1' }) },
       meta: wireMeta({ requestSeqId: randomId() }),
       successNotification: false,
       errorNotification: OWN_FORM.errorNotification,
     })
-    kept.current = seenOf(data)
+    renew({ ...kept.current, ...data })
   }
 
-  /** @param values everything, so that what was taken out is cleared (contract §3) */
-  const save = async (how: keyof typeof DONE, values: FormValues): Promise<void> => {
+  /**
+   * @param values everything, so that what was taken out is cleared (contract §3)
+   * @param faceConfirmed the user confirmed what the file says otherwise
+   */
+  const save = async (
+    how: keyof typeof DONE,
+    values: FormValues,
+    faceConfirmed = false,
+  ): Promise<void> => {
     if (busy.current) return
     busy.current = true
     setSending(how)
     try {
       await keep(values)
-      if (how === 'submit') await handIn()
+      if (how === 'submit') await handIn(faceConfirmed)
       draft.drop()
       toast('success', DONE[how])
       for (const resource of ['invoice', 'settle', 'billing'])
         await invalidate({ resource, invalidates: ['resourceAll'] })
-      const id = kept.current?.invoiceApplyNo ?? ''
+      const id = String(kept.current?.invoiceApplyNo ?? '')
       await go({ to: { resource: 'invoice', action: 'show', id }, type: 'replace' })
       closeView(pathname)
     } finally {
@@ -84,7 +97,7 @@ export function useSaveInvoice({
       setSending(undefined)
     }
   }
-  return { form, formProps, save, sending }
+  return { form, formProps, save, sending, record, renew }
 }
 
 const seenOf = (record: FormPageProps['record']): Saved | undefined =>

@@ -1,14 +1,16 @@
 import { useForm } from '@refinedev/antd'
 import type { HttpError } from '@refinedev/core'
 import { Button } from 'antd'
-import { useEffect, useMemo, type RefObject } from 'react'
+import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router'
-import { FieldItem } from '../../components/fields/field-item'
+import { ConflictNote } from '../../components/fields/conflict-note'
 import { FieldsForm, useFieldRules } from '../../components/fields/fields-form'
 import { OWN_FORM } from '../../components/fields/own-form'
+import { useConflict } from '../../components/fields/use-conflict'
 import { useDraft } from '../../components/fields/use-draft'
 import { useFormSubmit } from '../../components/fields/use-form-submit'
 import { LeaveGuard, RestoredLine } from '../../components/resource/form/form-lines'
+import { useCall } from '../../components/use-call'
 import type { Fields, FormValues } from '../../lib/resource'
 import { wireMeta } from '../../providers/data'
 import definition from '../../resources/wx-verify'
@@ -16,6 +18,7 @@ import { fieldOfParam, formValuesOf, wxSent } from '#domain/wx-verify/data'
 import { isMicro, type WxSection } from '#domain/wx-verify/fields'
 import type { WxInfo, WxState } from './info'
 import { Owners } from './owners'
+import { WxItem } from './wx-item'
 
 const SUBMIT: Readonly<Record<string, string>> = { NONE: '提交申请', CANCELED: '重新申请' }
 
@@ -25,8 +28,12 @@ export function Application(props: {
   form: { fields: Fields; sections: readonly WxSection[] }
   root: RefObject<HTMLFormElement | null>
   onSent: (answer: WxState) => void
+  /** The application can no longer be written: someone else handed it in. */
+  onClosed: () => void
 }) {
-  const { info, root, onSent } = props
+  const { root, onSent, onClosed } = props
+  const [info, setInfo] = useState(props.info)
+  const post = useCall()
   const { fields, sections } = props.form
   const { pathname } = useLocation()
   const opened = useMemo(() => formValuesOf(info.fields), [info.fields])
@@ -56,7 +63,20 @@ export function Application(props: {
     if (name !== undefined && rejectReason) refuse({ [name]: rejectReason })
   }, [fields, refuse, rejectParam, rejectReason])
 
-  const finish = useFormSubmit(rules, root, async () => {
+  const { check, conflict } = useConflict({
+    resource: definition.name,
+    id: info.orderId,
+    row: { ...info },
+    fields,
+    rules,
+    valuesOf: (row) => formValuesOf(row.fields as WxInfo['fields']),
+    renew: (row) => (row.editable === '1' ? setInfo(row as unknown as WxInfo) : onClosed()),
+    read: async () => ({
+      ...(await post<WxInfo>('/v1/wechat/info', { applyId: info.applyId, orderId: info.orderId })),
+    }),
+  })
+
+  const send = async () => {
     const answer = await onFinish({
       ...wxSent(fields, rules.values()),
       applyId: info.applyId,
@@ -65,7 +85,8 @@ export function Application(props: {
     })
     draft.drop()
     onSent(answer?.data as WxState)
-  })
+  }
+  const finish = useFormSubmit(rules, root, send, check)
 
   return (
     <FieldsForm
@@ -79,6 +100,7 @@ export function Application(props: {
     >
       {draft.unkept && <LeaveGuard />}
       <RestoredLine draft={draft} rules={rules} values={opened} />
+      {conflict && <ConflictNote conflict={conflict} fields={fields} />}
       {sections.map((section) => (
         <section className="rv-card" key={section.title}>
           <h2>{section.title}</h2>
@@ -87,7 +109,7 @@ export function Application(props: {
           ) : (
             <div className="rv-items">
               {section.fields.map((name) => (
-                <FieldItem key={name} name={name} />
+                <WxItem key={name} name={name} />
               ))}
             </div>
           )}

@@ -127,7 +127,11 @@ function Standing({ info, again }: { info: WxInfo; again: () => void }) {
       />
       <About info={info} />
       {editable ? (
-        <Application key={info.version} info={info} form={form} root={root} onSent={onSent} />
+        <Application
+          key={info.version}
+          {...{ info, form, root, onSent }}
+          onClosed={again}
+        />
       ) : (
         <>
           {info.latest === '1' && mayEdit(info.applymentState) && (

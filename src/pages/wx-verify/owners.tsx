@@ -1,6 +1,7 @@
 import { Button } from 'antd'
-import { FieldItem, useFormValue, useRules } from '../../components/fields/field-item'
+import { useFormValue, useRules } from '../../components/fields/field-item'
 import { MAX_UBOS } from '#domain/wx-verify/fields'
+import { WxItem } from './wx-item'
 
 /** The beneficial owners, one after the other; each can be taken away but the last. */
 export function Owners({ names }: { names: readonly string[] }) {
@@ -39,7 +40,7 @@ export function Owners({ names }: { names: readonly string[] }) {
           </legend>
           <div className="rv-items">
             {of(at).map((name) => (
-              <FieldItem key={name} name={name} />
+              <WxItem key={name} name={name} />
             ))}
           </div>
         </fieldset>

@@ -298,6 +298,57 @@ describe('an application', () => {
     await waitFor(() => expect(document.activeElement).toBe(licence))
   })
 
+  test('takes 长期 that is typed into the last day of a document', async () => {
+    const view = open(REFUSED, { answers: { '/v1/wechat/apply': { ...STATE, version: 3 } } })
+    const user = newUser()
+    const end = await screen.findByLabelText<HTMLInputElement>('法人证件截止日期')
+    await user.clear(end)
+    await user.type(end, '长期')
+    await user.tab()
+    await waitFor(() => expect(screen.queryByLabelText('法人证件截止日期')).toBeNull())
+    await user.click(screen.getByRole('button', { name: /重新提交/ }))
+    await waitFor(() => expect(view.sent('/v1/wechat/apply')).toHaveLength(1))
+    expect(view.sent('/v1/wechat/apply')[0]).toMatchObject({
+      identificationValidEnd: '9999-12-31',
+    })
+  })
+
+  test('that someone else changed meanwhile says by whom and what, and goes on', async () => {
+    let now: Record<string, unknown> = REFUSED
+    const view = open(() => now, {
+      answers: {
+        '/v1/wechat/apply': ({ body }: { body: Record<string, string> }) =>
+          body.version === String(now.version)
+            ? { ...STATE, version: Number(now.version) + 1 }
+            : envelope(null, '90409', '数据已被他人修改，请刷新后重试'),
+      },
+    })
+    const user = newUser()
+    const name = await screen.findByLabelText<HTMLInputElement>('商户名称')
+    await user.clear(name)
+    await user.type(name, '杭州样本面馆二店')
+    now = {
+      ...REFUSED,
+      version: 5,
+      fields: { ...FIELDS, companyAddress: '浙江省杭州市上城区样本路2号' },
+      logs: [{ time: '2026-11-20 15:00:00', title: '重新提交', operator: '周敏' }],
+    }
+    await user.click(screen.getByRole('button', { name: /重新提交/ }))
+    const note = (await screen.findByText(/该记录已被/)).parentElement!
+    expect(note.textContent).toContain('该记录已被周敏于2026-11-20 15:00:00修改')
+    expect(note.textContent).toContain(
+      '浙江省杭州市上城区样本路1号 → 浙江省杭州市上城区样本路2号',
+    )
+    await user.click(within(note).getByRole('button', { name: '保留我的修改' }))
+    await user.click(screen.getByRole('button', { name: /重新提交/ }))
+    await waitFor(() => expect(view.sent('/v1/wechat/apply')).toHaveLength(2))
+    expect(view.sent('/v1/wechat/apply')[1]).toMatchObject({
+      version: '5',
+      merchantName: '杭州样本面馆二店',
+      companyAddress: '浙江省杭州市上城区样本路2号',
+    })
+  })
+
   test('keeps what is typed until it is sent, and lets go of it', async () => {
     const storage = fakeStorage()
     const view = open(REFUSED, { storage })

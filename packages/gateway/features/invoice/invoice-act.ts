@@ -11,6 +11,7 @@ import { appendLog } from '../../core/record-log'
 import { checkVersion, moved, stateChanged } from '../../core/moves'
 import { changeInvoice, lockInvoice, rowIs, settleNosOf, type Invoice } from './invoice-change'
 import { checkInvoice } from './invoice-check'
+import { checkFace, type Face } from './invoice-face'
 import { HANDED_IN, INVOICE_MOVES } from './invoice-moves'
 import { type InvoiceStatus } from '#domain/invoice/states'
 import { buyerRule } from './invoice-parties'
@@ -28,9 +29,14 @@ interface Seen {
  * Hands an invoice in. All of it is checked once more, its buyer is the one invoices are made out
  * to today.
  * @throws CallError 90404 outside the scope, 90409 for a stale version or another state, 90400 with
- *   every wrong field
+ *   every wrong field, or with what the file says otherwise until that is confirmed
+ * @param face what its file says; undefined: nothing that has to be confirmed
  */
-export async function submitInvoice(context: SessionContext, { invoiceApplyNo, version }: Seen) {
+export async function submitInvoice(
+  context: SessionContext,
+  { invoiceApplyNo, version, faceConfirmed }: Seen & { faceConfirmed?: '0' | '1' },
+  face: Face | undefined,
+) {
   const row = await lockInvoice(context, invoiceApplyNo)
   checkVersion(row, version)
   moved(INVOICE_MOVES.submit, row.invoiceStatus, INVOICE_STATUS)
@@ -49,8 +55,10 @@ export async function submitInvoice(context: SessionContext, { invoiceApplyNo, v
       ...(row.sellerTaxNo === '' && { sellerTaxNo: '销方缺少纳税人识别号，请联系收单机构' }),
     },
   })
+  checkFace(row, face)
   return done(context, row, {
     event: 'submit',
+    ...(faceConfirmed === '1' && { remark: '已核对发票文件与所填内容' }),
     set: {
       buyerName: rule.buyerName,
       buyerTaxNo: rule.buyerTaxNo,

@@ -14,9 +14,11 @@ export interface InvoicePart {
   shareAmt: number
 }
 
-/** A partner's settlement before anything is withheld: its shares, and what they were adjusted by. */
-export const partnerAmts = ({ targetType, incomeAmt, adjustAmt }: Settled) =>
-  targetType === 'PARTNER' ? { shareAmt: incomeAmt, adjustAmt } : {}
+/** A settlement before anything is withheld: what its payee earned, and what that was adjusted by. */
+export const settledAmts = ({ incomeAmt, adjustAmt }: Settled) => ({
+  shareAmt: incomeAmt,
+  adjustAmt,
+})
 
 /** What partners' settlements are made of, by settlement; together with the adjustment all of it. */
 export async function partsBySettlement(

@@ -89,6 +89,9 @@ describe('invoices', () => {
       {
         settleNo: 'ST26080101000001',
         billMonth: '2026-07',
+        // What its payee earned, the provider as well as a partner.
+        shareAmt: approved.amt,
+        adjustAmt: 0,
         payableAmt: approved.amt,
         amt: approved.amt,
         settleStatus: 'PAID',

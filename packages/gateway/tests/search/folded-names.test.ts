@@ -17,6 +17,8 @@ const found = async (keyword: string, resource: string) => {
 const NAMES: [stored: string, ...typed: string[]][] = [
   ['好唱ＫＴＶ（上海）有限公司', 'ＫＴＶ', 'KTV', 'ktv', '(上海)', '（上海）', 'ktv(上'],
   ['好唱KTV(上海)有限公司', 'ＫＴＶ', '（上海）', '【上海】'],
+  // ü is typed as v, and as u where the keyboard has it so.
+  ['吕家绿茶女装店', 'lvjialvcha', 'lujialucha', 'nvzhuang', 'nuzhuang', 'ljlc'],
   ['阿凡提•买买提 烤肉店', '阿凡提·买买提', '买买提烤肉', '提•买'],
 ]
 

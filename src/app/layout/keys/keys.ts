@@ -1,6 +1,6 @@
 import type { VisitedView } from '../../visited-views'
 import type { MenuArea } from '../use-menu-areas'
-import { copyText } from '../../../components/resource/parts/copy-text'
+import { CANNOT_COPY, copyText } from '../../../components/resource/parts/copy-text'
 import { listenToDoubleClicks } from './double-click'
 import { linkOfRow, moveInRow, moveToRow, textOfRow, tickRow } from './rows'
 
@@ -76,7 +76,7 @@ export function listenToKeys(services: () => KeyServices): () => void {
     const { toast } = services()
     copyText(text).then(
       () => toast('success', done),
-      () => toast('warning', '浏览器不允许复制，请选中后手动复制'),
+      () => toast('warning', CANNOT_COPY),
     )
   }
   window.addEventListener('keydown', look, true)

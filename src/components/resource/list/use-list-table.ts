@@ -47,6 +47,8 @@ export interface ListTable {
   reset: () => void
   /** Its address's query in its one form, from the first page. */
   search: () => string
+  /** The same with every condition in force, default ranges and the page included. */
+  wholeSearch: () => string
   /** Asks what an address says. */
   open: (search: string) => void
 }
@@ -94,6 +96,15 @@ export function useListTable(resource: AnyResource): ListTable {
       table.setCurrentPage(1)
     },
     search: () => writeAddress(resource, who, { filters, sorters, pageSize }, day),
+    wholeSearch() {
+      const sort = chosenSort(resource, who, values, sorters[0])
+      return writeListState({
+        pageNum: table.currentPage,
+        pageSize,
+        ...(sort && { sort: { field: sort.field, order: sort.order } }),
+        values,
+      })
+    },
     open: (search) => follow(table, readAddress(resource, who, search, day)),
     reset: () => ask({ values: keptOnReset(resource, who, said), pageSize: DEFAULT_PAGE_SIZE }),
   }

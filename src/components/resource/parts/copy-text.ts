@@ -1,3 +1,6 @@
+/** The sentence where `copyText` throws. */
+export const CANNOT_COPY = '浏览器不允许复制，请选中后手动复制'
+
 /**
  * Puts text on the clipboard. On plain http inside an office network `navigator.clipboard` does
  * not exist; the old command still works there.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { EMPTY_TEXT, formatCount, formatFen, formatRate, formatYuan } from '#domain/money'
 import { enumItem, type Field, type Tone } from '../../../lib/resource'
-import { copyText } from './copy-text'
+import { CANNOT_COPY, copyText } from './copy-text'
 import { Icon, toneIcons } from './icons'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -292,7 +292,7 @@ export function copyFrom(
   if (!button) return false
   copyText(button.dataset.copy ?? '').then(
     () => toast('success', '已复制'),
-    () => toast('warning', '浏览器不允许复制，请选中后手动复制'),
+    () => toast('warning', CANNOT_COPY),
   )
   return true
 }

@@ -11,7 +11,7 @@ import { wireTime } from '../../../core/wire-time'
 import { hintOf } from '../../../core/upstream/hints'
 import { invoiceList, invoiceRecords, type InvoiceRecord } from '../invoice-list'
 import { invoiceRow } from '../invoice-row'
-import { partnerAmts, partsBySettlement } from '../invoice-parts'
+import { settledAmts, partsBySettlement } from '../invoice-parts'
 import { recordOf } from '../../../core/list/record'
 
 /** One invoice with its settlements and its timeline. */
@@ -66,7 +66,7 @@ async function settlementsOf({ tx }: SessionContext, record: InvoiceRecord) {
   const settles = rows.map(({ settle, amt }) => ({
     settleNo: settle.settleNo,
     billMonth: settle.billMonth,
-    ...partnerAmts(settle),
+    ...settledAmts(settle),
     payableAmt: settle.payableAmt,
     amt,
     settleStatus: settle.settleStatus,

@@ -11,7 +11,7 @@ import { scoped } from '../../../core/scope'
 import { findInvoice, settleNosOf } from '../invoice-change'
 import { buyerOf, buyerRule, sellerOf } from '../invoice-parties'
 import { holdersOf, refusalOf, sum, wholeOf } from '../../settlement'
-import { partnerAmts, partsBySettlement } from '../invoice-parts'
+import { settledAmts, partsBySettlement } from '../invoice-parts'
 
 /** What an invoice can be made of: settlements and buyer inside the scope (contract §3). */
 export default defineCall({
@@ -90,7 +90,7 @@ async function invoiceOptions(context: SessionContext, { invoiceApplyNo, settleN
         billMonth: settle.billMonth,
         targetId: settle.targetId,
         payableAmt: settle.payableAmt,
-        ...partnerAmts(settle),
+        ...settledAmts(settle),
         parts: parts.get(settle.settleNo) ?? [],
         openAmt,
         settleStatus: settle.settleStatus,

@@ -1,0 +1,41 @@
+import { faceDifferences, faceSentence } from '#domain/invoice/face'
+import type { PrepareContext, SessionContext } from '../../core/call'
+import { badField, CallError, conflict } from '../../core/errors'
+import { readDocument } from '../recognition'
+import { findInvoice, type Invoice } from './invoice-change'
+
+/** What the file of an invoice says, by the names of the form. */
+export interface Face {
+  fileToken: string
+  fields: Readonly<Record<string, string>>
+}
+
+/**
+ * Reads the file of an invoice before it is handed in.
+ * @returns undefined when the invoice has no file, or nothing can be read from it; an engine that
+ *   cannot be reached is logged and refuses no invoice
+ */
+export async function readFace(
+  context: PrepareContext<SessionContext>,
+  invoiceApplyNo: string,
+): Promise<Face | undefined> {
+  const { caller, log } = context
+  const { fileToken } = await context.read((tx) => findInvoice({ tx, caller }, invoiceApplyNo))
+  if (fileToken === null) return undefined
+  try {
+    const found = await readDocument(context, { token: fileToken, type: 'INVOICE' })
+    return found && { fileToken, fields: found.fields }
+  } catch (error) {
+    if (error instanceof CallError) throw error
+    log.warn({ invoiceApplyNo, error: String(error) }, 'the file of an invoice could not be read')
+    return undefined
+  }
+}
+
+/** @throws CallError 90400 with each difference, 90409 when the invoice has another file by now */
+export function checkFace(row: Invoice, face: Face | undefined): void {
+  if (face === undefined) return
+  if (face.fileToken !== row.fileToken) throw conflict()
+  const sentence = faceSentence(faceDifferences(face.fields, row))
+  if (sentence !== undefined) throw badField('faceConfirmed', sentence)
+}
