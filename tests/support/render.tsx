@@ -128,7 +128,7 @@ export function renderAt(options: RenderOptions) {
   }
   const notifications = createNotificationProvider((toast) => toasts.push(toast.text), {
     // Each telling counts, also of the same words in the same moment.
-    stands: () => false,
+    isVisible: () => false,
   })
   const drafts = createDrafts(
     options.storage ?? fakeStorage(),

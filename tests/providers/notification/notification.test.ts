@@ -16,7 +16,7 @@ function setUp() {
     },
     {
       close: (key) => closed.push(key),
-      stands: (key) => standing.has(key),
+      isVisible: (key) => standing.has(key),
       now: () => clock.time,
     },
   )
