@@ -80,7 +80,7 @@ function lineOption(
       boundaryGap: false,
       axisLine: { lineStyle: { color: color.border } },
       axisTick: { show: false },
-      // Labels without the year fit in larger number; the tooltip has it.
+      // More labels fit without the year; the tooltip has it.
       axisLabel: {
         color: color.textSecondary,
         hideOverlap: true,

@@ -43,8 +43,7 @@ export function LightSelect<V>(props: SelectProps<V>) {
     <button
       type="button"
       // The popup is not mounted yet, so there is no element for aria-controls.
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role,
-      // jsx-a11y/role-has-required-aria-props
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props
       role="combobox"
       id={id}
       className={`rv-range-face rv-select-face ${className ?? ''}`}

@@ -5,12 +5,12 @@ import { LONG_TERM } from '#domain/validation/index'
 
 const DateInput = lazy(() => import('../../components/fields/date-input'))
 
-/** A document's last day, or 长期. */
+/** The last day of a document's validity, or 长期. */
 export function EndDate({
   onLong,
   ...control
 }: ControlProps & {
-  /** 长期 was ticked, or no longer is. */
+  /** 长期 was ticked or unticked. */
   onLong: (value: string | undefined) => void
 }) {
   const long = control.value === LONG_TERM
