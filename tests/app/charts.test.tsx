@@ -99,7 +99,7 @@ describe('what a chart draws', () => {
         pathOf={(day) => (day.endsWith('20') ? `/trades/details?day=${day}` : undefined)}
       />,
     )
-    // Nobody is led by Tab to what is not seen.
+    // Tab must not reach hidden links.
     expect(screen.queryByRole('link')).toBeNull()
     const button = screen.getByRole('button', { name: '每日交易的数据' })
     fireEvent.click(button)

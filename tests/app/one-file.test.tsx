@@ -6,7 +6,7 @@ import { areas } from '../../src/resources/areas'
 import { menuFor } from '../support/menu'
 import { ALL, newUser, renderAt } from '../support/render'
 
-/** A resource nobody has seen, in one piece; docs/adding-a-resource.md shows the same text. */
+/** A new resource in one piece; docs/adding-a-resource.md shows the same text. */
 const bigTrade = defineResource({
   name: 'bigTrade',
   title: '大额交易',

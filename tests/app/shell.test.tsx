@@ -164,7 +164,7 @@ describe('sidebar', () => {
   })
 
   test('an item that is cut says its whole name to the pointer and to the focus', async () => {
-    // jsdom lays nothing out: a name of more than 10 characters does not fit.
+    // jsdom has no layout: a name of more than 10 characters counts as too long.
     const wide = vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockImplementation(function (
       this: Element,
     ) {

@@ -34,7 +34,7 @@ describe('the line of filters', () => {
     const [name] = filterShapes(apply, ALL)
     expect(name!.label).toBe('商户名称')
     expect(lineIn(apply, AT_1440).least(name!)).toBe(56 + 8 + 40 + 130)
-    // Narrower, as many stand as before.
+    // Narrower, the number of filters is the same.
     expect(inLine(apply, AT_1280)).toBe(4)
     expect(lineIn(apply, AT_1280).least(name!)).toBe(172)
   })

@@ -16,7 +16,7 @@ const FILES = [
   'GOODS_PROOF',
 ].map((fileCode) => ({ fileCode, itemName: fileCode, token: `token-${fileCode}` }))
 
-/** What the gateway tells of an appeal that was sent once and lacks something. */
+/** The gateway's answer for an appeal that was sent once and is incomplete. */
 const SENT = {
   appealId: ID,
   version: 3,

@@ -155,7 +155,7 @@ describe('an authenticity review', () => {
     expect(form.getByText('店庆')).toBeTruthy()
     const labels = form.getAllByText(/^(其他说明|门头照\(带店招\))$/).map((one) => one.textContent)
     expect(labels).toEqual(['其他说明', '门头照(带店招)'])
-    // What stands in the input needs no picture beside it.
+    // The value in the input needs no picture beside it.
     expect(form.queryByText('进件时的资料')).toBeNull()
     await user.type(form.getByLabelText('其他说明'), '店庆')
     await user.click(form.getByRole('button', { name: '提交' }))
@@ -222,7 +222,7 @@ describe('nothing can be typed', () => {
     )
     const standing = await section('审核状态')
     expect(standing.getByText('每 5 秒自动刷新')).toBeTruthy()
-    // The deadline was kept; it is nobody's any more.
+    // The review was sent in time, so its deadline is not shown any more.
     expect(screen.queryByText(REVIEW.deadline)).toBeNull()
     cut = true
     await newUser().click(standing.getByRole('button', { name: '刷新' }))

@@ -65,7 +65,7 @@ const open = (
 
 beforeEach(() => {
   localStorage.clear()
-  // jsdom draws nothing; what the code says stands beside it.
+  // jsdom has no canvas; the text of the code is shown beside it.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
 })
 

@@ -80,7 +80,7 @@ describe('filters', () => {
       },
     })
     await screen.findByText('西湖小馆')
-    // What is set stands in the bar, folded or not.
+    // Filters with a value are in the bar, folded or not.
     expect(screen.getByRole('button', { name: /展开/ })).toBeTruthy()
     await waitFor(() => {
       expect(screen.getByLabelText('商户').closest('.ant-select')?.textContent).toContain(
@@ -237,7 +237,7 @@ describe('instead of rows', () => {
     })
     expect(await screen.findByText('没有取到数据')).toBeTruthy()
     expect(toasts).toEqual(['网络连接失败，请检查网络后重试'])
-    // Told by the toast; the place where it is missing keeps the reason folded.
+    // The toast shows the reason; the failed state has it folded.
     expect(screen.getByText(/网络连接失败/).closest('details')?.open).toBe(false)
     await user.click(screen.getByRole('button', { name: '重试' }))
     await waitFor(() => expect(toasts).toHaveLength(2))

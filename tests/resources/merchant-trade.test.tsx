@@ -88,7 +88,7 @@ describe('a merchant’s days', () => {
     expect(table.getByText('1,000.00').getAttribute('href')).toBe(
       '/trades/details?tradeTimeStart=2026-11-07&tradeTimeEnd=2026-11-13&merId=8000000000000001&tradeStatus=SUCCESS',
     )
-    // Nothing was taken: nothing to look at.
+    // A figure of zero has no link.
     const zeros = table.getAllByText('0')
     expect(zeros.map((zero) => zero.tagName)).toEqual(['TD', 'TD'])
   })

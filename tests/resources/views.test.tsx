@@ -64,7 +64,7 @@ describe('views of a list', () => {
       views.getAllByRole('tab').map((tab) => tab.getAttribute('aria-selected') === 'true')
     await waitFor(() => expect(chosen()).toEqual([false, true, false]))
     expect(screen.getByRole('button', { name: '视图西湖的订单的操作' })).toBeTruthy()
-    // Somebody else's is seen, not changed.
+    // Views of other users are read-only.
     expect(views.getByRole('tab', { name: '大额共享' }).title).toBe('大额（李姐共享）')
   })
 

@@ -88,12 +88,12 @@ function open(
   })
 }
 const card = () => screen.findByRole('region', { name: '认证状态' })
-/** The step it stands at, with its word. */
+/** The current step, with its text. */
 const step = () => document.querySelector('[aria-current=step]')?.textContent
 
 describe('asking where it stands', () => {
   afterEach(() => vi.useRealTimers())
-  /** Time that goes on by itself while something is awaited, and leaps when told to. */
+  /** Fake time that advances while a promise is awaited, and jumps on request. */
   const clock = () =>
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -23,7 +23,7 @@ const failure = (respCode: string, message: string, field?: string) =>
     ...(field && { fieldErrors: [{ field, msg: message }] }),
   })
 
-/** What stands before the gateway answered in its place. */
+/** Answers of a proxy in front of the gateway. */
 const proxy = (statusCode: number) =>
   new ConsoleError({ path: '/save', statusCode, message: '服务响应异常' })
 
@@ -104,7 +104,7 @@ function open(
   return { saver, sent, told, asked, kept: () => records.at(-1) }
 }
 
-/** A gateway nobody asks. */
+/** A gateway that must not be called. */
 const never = {
   isOurs: () => true,
   save: () => Promise.reject(new Error('no save')),

@@ -53,7 +53,7 @@ test('an account of a company is said nothing of', async () => {
 })
 
 describe('an application that others have in hand', () => {
-  // Time that goes on by itself while something is awaited, and leaps when told to.
+  // Fake time that advances while a promise is awaited, and jumps on request.
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
   })

@@ -53,7 +53,7 @@ const ANSWERS: Record<string, unknown> = {
   ],
 }
 
-/** A control under its label, as a form draws it; what it holds stands beside it. */
+/** A control under its label, as a form renders it; its value is shown beside it. */
 function draw(control: (props: ControlProps) => React.ReactNode, start?: string) {
   function Form() {
     const [value, setValue] = useState<unknown>(start)
