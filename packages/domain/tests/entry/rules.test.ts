@@ -10,11 +10,11 @@ const FORMS = {
   hlb: entryForm('hlb', FACTS),
 }
 type Kind = keyof typeof FORMS
-/** All that is wrong with a complete application once `change` is made to it. */
+/** All errors of a complete application after `change`. */
 const wrong = (kind: Kind, change: EntryData) =>
   entryErrors(FORMS[kind], { ...COMPLETE[kind], ...change })
 
-/** A number of somebody born in 1980, first issued at `code`. */
+/** An identity number of a person born in 1980, first issued at `code`. */
 const ID_OF = (code: string) => `${code}19800101003${idCheckDigit(`${code}19800101003`)}`
 
 const BRANCH = (first11: string) => first11 + cnapsCheckDigit(first11)
@@ -119,7 +119,7 @@ describe('is complete as', () => {
   })
 })
 
-/** What an application misses without one of its values; `change` makes the condition. */
+/** The required errors of an application without one of its values; `change` sets the condition. */
 describe('asks for', () => {
   it.each<[Kind, EntryData, string, string]>([
     ['normal', {}, 'subjectType', '请选择主体类型'],

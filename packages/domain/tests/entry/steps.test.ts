@@ -22,7 +22,7 @@ it.each<[EntryKind, string[]]>([
 it.each(['normal', 'mini', 'hlb'] as const)('%s draws every field once', (kind) => {
   const entry = entryForm(kind, FACTS)
   const drawn = entry.steps.flatMap(({ sections }) => sections.flatMap(({ fields }) => fields))
-  // Of a micro merchant the contact is the person itself and is not asked for.
+  // The contact of a micro merchant is the person itself, and has no fields.
   const silent = kind === 'normal' ? [] : ['contactType', 'contactName', 'contactMobile']
   expect(drawn.toSorted()).toEqual(
     [...Object.keys(entry.fields), ...Object.keys(entry.rows)]
