@@ -91,7 +91,7 @@ describe('a resource in one file', () => {
     expect(textOf('./one-file.test.tsx')).toBe(doc)
   })
 
-  test('stands in the menu of its area', () => {
+  test('is in the menu of its area', () => {
     expect(menuFor(createRegistry([bigTrade], areas), ALL)).toEqual([
       { path: '/trades/big', title: '大额交易', area: 'area:trades' },
     ])

@@ -101,7 +101,7 @@ describe('an authenticity review', () => {
     expect(form.getByRole('button', { name: '放大进件时的门头照(带店招)' })).toBeTruthy()
   })
 
-  test('says at each field what is missing, and sends nothing', async () => {
+  test('shows at each field what is missing, and sends no call', async () => {
     const user = newUser()
     const { sent } = open(REVIEW)
     await user.click(await screen.findByRole('button', { name: '提交' }))
@@ -196,7 +196,7 @@ describe('an authenticity review', () => {
   })
 })
 
-describe('nothing can be typed', () => {
+describe('the form is read-only', () => {
   test.each([
     ['NONE', {}, '该商户没有真实性审核要求，无需补充资料'],
     ['PASSED', {}, '真实性审核已通过，无需再补充资料'],
@@ -249,7 +249,7 @@ describe('nothing can be typed', () => {
   })
 })
 
-test('a review of somebody else is not there', async () => {
+test('a review of another user’s merchant does not exist', async () => {
   open(envelope(null, '90404', '数据不存在'))
   expect(await screen.findByText('可能已被删除，或不在您的数据范围内')).toBeTruthy()
 })

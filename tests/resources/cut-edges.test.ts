@@ -12,7 +12,7 @@ const COLUMNS: GridColumn[] = [
   { px: 100, stuck: 'right' },
 ]
 
-test('nothing is covered where every column has room', () => {
+test('no column is cut where all have room', () => {
   expect(cutAt(COLUMNS, 720, 0)).toEqual({ left: undefined, right: undefined })
 })
 

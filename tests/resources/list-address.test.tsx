@@ -15,7 +15,7 @@ const current = () => screen.getByRole('button', { current: 'page' }).textConten
 
 beforeEach(() => localStorage.clear())
 
-describe('what is asked of a list stands in its address', () => {
+describe('the address contains the list’s filters, sort and page', () => {
   test('a page, by a turn of the pager; the entry is replaced, so that back leaves the list', async () => {
     const user = newUser()
     const { sent, address, router } = open()
@@ -68,7 +68,7 @@ describe('what is asked of a list stands in its address', () => {
     expect(screen.getByLabelText<HTMLInputElement>('商户名称').value).toBe('断桥')
   })
 
-  test('the own order stands nowhere, and a click on its heading turns it round at once', async () => {
+  test('the default order is not in the address, and a click on its heading reverses it at once', async () => {
     const user = newUser()
     const own = { field: 'amt', order: 'desc' } as const
     const { sent, address } = renderAt({
@@ -85,7 +85,7 @@ describe('what is asked of a list stands in its address', () => {
   })
 })
 
-describe('a list that stands follows its address', () => {
+describe('a mounted list follows its address', () => {
   test('to another question of the same list, and back and forth', async () => {
     const user = newUser()
     const { sent, address, router } = open(`${PATH}?pageNum=3&sortField=amt&sortOrder=asc`)
@@ -186,7 +186,7 @@ describe('quick hands', () => {
     expect(address()).toBe(PATH)
   })
 
-  test('a question that is overtaken is aborted, and its answer shown to nobody', async () => {
+  test('an outdated request is aborted, and its answer never shown', async () => {
     const user = newUser()
     const { calls } = open(PATH, ({ body }: SentCall) =>
       body.pageNum === '2' ? new Promise(() => undefined) : listOf([ROW], MANY),

@@ -65,7 +65,7 @@ describe('a merchant’s days', () => {
     })
   })
 
-  test('stand against those just before, each figure leading to its trades', async () => {
+  test('are compared with the previous days, each figure with a link to its trades', async () => {
     const earlier = { ...DAY, payAmt: 100_000, payCount: 0 }
     open('', {
       ...ANSWER,

@@ -91,7 +91,7 @@ const card = () => screen.findByRole('region', { name: '认证状态' })
 /** The current step, with its text. */
 const step = () => document.querySelector('[aria-current=step]')?.textContent
 
-describe('asking where it stands', () => {
+describe('polling the state', () => {
   afterEach(() => vi.useRealTimers())
   /** Fake time that advances while a promise is awaited, and jumps on request. */
   const clock = () =>
@@ -134,7 +134,7 @@ describe('asking where it stands', () => {
     seen.mockRestore()
   })
 
-  test('pauses after ten minutes until somebody asks', async () => {
+  test('pauses after ten minutes until the user refreshes', async () => {
     clock()
     const view = open(INFO)
     await card()
@@ -371,7 +371,7 @@ describe('the address', () => {
     expect(screen.queryByRole('button', { name: '重新提交' })).toBeNull()
   })
 
-  test('of nothing says so', async () => {
+  test('of no order says so', async () => {
     open(envelope(null, '90404', '数据不存在'))
     expect(await screen.findByText('数据不存在')).toBeTruthy()
   })

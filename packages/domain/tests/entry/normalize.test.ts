@@ -15,7 +15,7 @@ const form = entryForm('normal', FACTS)
 const mini = entryForm('mini', FACTS)
 const hlb = entryForm('hlb', FACTS)
 
-describe('what is kept of a form', () => {
+describe('the normalized values of a form', () => {
   it.each<[EntryData, Record<string, unknown>]>([
     [{ remark: ' 加急 ' }, { remark: '加急' }],
     [{ remark: '  ' }, {}],
@@ -159,7 +159,7 @@ function dataOf(kind: EntryKind): fc.Arbitrary<Record<string, unknown>> {
 describe.each(['normal', 'mini', 'hlb'] as const)('whatever is typed: %s', (kind) => {
   const entry = entryForm(kind, FACTS)
 
-  it('what is kept is kept as it is the next time', () => {
+  it('normalizing twice gives the same values', () => {
     fc.assert(
       fc.property(dataOf(kind), (data) => {
         const kept = normalizeEntry(entry, data)
@@ -169,7 +169,7 @@ describe.each(['normal', 'mini', 'hlb'] as const)('whatever is typed: %s', (kind
     )
   })
 
-  it('nothing hidden is kept', () => {
+  it('hidden values are dropped', () => {
     fc.assert(
       fc.property(dataOf(kind), (data) => {
         const kept = normalizeEntry(entry, data)

@@ -542,7 +542,7 @@ describe('a school, a hospital or a charity', () => {
   const said = (change: EntryData) =>
     entryErrors(form, { ...COMPLETE.normal, ...SCHOOL, ...REDUCED, products: [FREE], ...change })
 
-  it('pays nothing with the proof of its own product', () => {
+  it('pays no fee with the proof of its own product', () => {
     expect(said({})).toEqual({})
   })
 
@@ -588,7 +588,7 @@ describe('an application that came back', () => {
   const said = (change: EntryData, partial = false) =>
     entryErrors(form, { ...COMPLETE.normal, ...change }, { partial })
 
-  it('says it of each that stands as it was refused, and of none in a draft', () => {
+  it('reports each refused value that is unchanged, but none in a draft', () => {
     expect(said({})).toEqual({
       storeHeaderPic: UNCHANGED,
       legalName: UNCHANGED,
@@ -620,7 +620,7 @@ describe('what the provider may', () => {
     expect(entryErrors(form, { ...data, settleAuthPic: ['t'] })).toEqual({})
   })
 
-  it('sells nothing it has no terms for', () => {
+  it('cannot sell products without terms', () => {
     const form = entryForm('mini', { ...FACTS, costs: { ALIPAY: { feeRate: 250 } } })
     expect(entryErrors(form, COMPLETE.mini)).toEqual({
       'products.0.feeRate': '该产品暂未对您开放',

@@ -58,7 +58,7 @@ it.each([
 describe('how far each step is', () => {
   const empty = { 1: 'empty', 2: 'empty', 3: 'empty', 4: 'empty', 5: 'empty', 6: 'empty' }
 
-  it('a new application has nothing', () => {
+  it('all steps of a new application are empty', () => {
     const closed = ['WECHAT', 'ALIPAY'].map((payChannel) => ({
       payChannel,
       open: '0',
