@@ -6,7 +6,7 @@ const SHEET = 'virtual:antd.css'
 const TOKENS = 'virtual:antd-tokens'
 const stub = (name: string) => fileURLToPath(new URL(`../src/theme/antd/${name}`, import.meta.url))
 
-/** Modules of antd that only make styles at run time, by what stands for them in a build. */
+/** antd's modules that only make styles at run time -> their replacement in a build. */
 const INSTEAD: Readonly<Record<string, string>> = {
   'theme/useToken': stub('use-token.ts'),
   'theme/context': stub('context.ts'),
@@ -17,8 +17,8 @@ const INSTEAD: Readonly<Record<string, string>> = {
 const DEFAULTS: ReadonlySet<string> = new Set([stub('use-token.ts'), stub('no-style.ts')])
 
 /**
- * antd writes its styles while it draws. In a build they are a style sheet instead: the code that
- * makes them falls away, and nothing is inserted at run time. In development antd does as ever.
+ * antd writes its styles while it renders. In a build they are a style sheet instead: the code that
+ * makes them is left out, and no style is inserted at run time. Development uses antd as published.
  */
 export function antdCss(): Plugin {
   let sheet: ReturnType<typeof antdSheet> | undefined

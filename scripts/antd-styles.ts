@@ -115,8 +115,8 @@ function Hook(props: { name: string; hook: never; prefix: string }) {
 
 const PRESETS = 'blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime'
 /**
- * Rules nobody meets: palettes of colours, right to left, a grid of columns, and forms of inputs
- * that the console does not use.
+ * Unused rules: palettes of colours, right to left, a grid of columns, and forms of inputs that the
+ * console does not use.
  */
 const UNUSED = [
   new RegExp(`-(${PRESETS})(?![a-z])`),
@@ -156,7 +156,7 @@ function variablesIn(css: string): Map<string, Map<string, string>> {
   return found
 }
 
-/** Without the colours nobody names, and each rule once. */
+/** Removes unused colours and duplicate rules. */
 function purged(css: string): string {
   const seen = new Set<string>()
   return rulesOf(css)
@@ -176,7 +176,7 @@ function purged(css: string): string {
 
 /**
  * antd's style sheet for all sizes: the rules once, and for each size the variables in which it
- * differs from the usual one; likewise where somebody asked for less motion, and in the dark.
+ * differs from the usual one; likewise for reduced motion and for the dark theme.
  */
 export function antdSheet(): { css: string; tokens: Readonly<Record<string, Tokens>> } {
   const usual = draw(antdTheme(DEFAULT_SIZE))

@@ -26,8 +26,9 @@ const canRun = (path: string): boolean => {
 }
 
 /**
- * A Chromium of this machine: CHROME_PATH, then PATH, then the usual places. Downloads nothing.
- * @param whole a browser as people have it: for what is measured
+ * Finds an installed Chromium: CHROME_PATH, then PATH, then the usual locations. It downloads no
+ * browser.
+ * @param whole a full browser, for measurements
  */
 export function findBrowser({ whole = false } = {}): string | undefined {
   const named = process.env.CHROME_PATH
@@ -60,8 +61,8 @@ export function installBrowser(): string | undefined {
 }
 
 /**
- * Headless, alone and quiet: no background request may disturb the test that nothing leaves the
- * origin, and QUIC would slip past the throttle of the benchmarks.
+ * Headless and without background requests, which would disturb the test that no request leaves the
+ * origin; without QUIC, which would bypass the throttle of the benchmarks.
  */
 export const BROWSER_FLAGS = [
   '--no-sandbox',

@@ -44,7 +44,7 @@ const FIRST_LIST = [...SIGN_IN, firstList]
 const first = scriptsOf(...FIRST_LIST)
 const beyondFirst = (key) => [...scriptsOf(key)].filter((file) => !first.has(file))
 
-/** What stands above a list's table: what that list adds to the first one. */
+/** Headers above a list's table: what that list adds to the first one. */
 const furtherLists = Object.keys(manifest).filter((key) =>
   /^src\/pages\/.+\/header\.tsx$/.test(key),
 )

@@ -7,7 +7,7 @@ import { root, runNode, tool } from './shell.mjs'
 import { startStamp } from './sources.mjs'
 
 const vite = tool('vite', 'bin/vite.js')
-// Whoever asks (a test run, say) may carry another NODE_ENV, and React would be built for that one.
+// The caller's NODE_ENV may differ (a test run's, say), and React would be built for that one.
 const env = { NODE_ENV: 'production' }
 const viteBuild = (args = [], options = {}) =>
   runNode(vite, ['build', ...args, '--logLevel', 'warn'], { env, ...options })
@@ -34,8 +34,8 @@ export function startBuild({ behind = false } = {}) {
 export const buildConsole = () => viteBuild()
 
 /**
- * What is compressed already is left alone.
- * @param {{ behind?: boolean }} [options] behind: without a word, when nobody else wants the machine
+ * Files already compressed are skipped.
+ * @param {{ behind?: boolean }} [options] behind: silent and at low priority
  */
 export const precompress = ({ behind = false } = {}) =>
   runNode(join(root, 'scripts/precompress.mjs'), behind ? ['--behind'] : [], { quiet: behind })

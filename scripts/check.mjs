@@ -1,6 +1,5 @@
-// `npm run check`: types, lint, format, what nothing uses, the layer rule, and the bundle budgets of
-// a built console.
-// Every step runs, so that one look shows all there is to mend.
+// `npm run check`: types, lint, format, unused code, the layer rule, and the bundle budgets of a
+// built console. Every step runs, so that one run shows every fault.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run, runNode, tool, UNTIDIED } from './shell.mjs'

@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite'
 
-/** Tells these links from those every page needs: `login.html` goes without them. */
+/** Marks the links that only the console needs: `login.html` is written without them. */
 export const CONSOLE_LINK = 'data-console'
 
-/** Chunks that are wanted as soon as somebody is signed in. */
+/** Chunks needed as soon as a user is signed in. */
 const WANTED = ['first-list']
 
 /**
- * Whoever is signed in needs the console's files: named in `index.html` they come together with the
- * entry script instead of after it.
+ * Preloads the console's files for signed-in users: named in `index.html` they load together with
+ * the entry script instead of after it.
  */
 export function consolePreloads(): Plugin {
   return {

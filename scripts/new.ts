@@ -7,7 +7,7 @@ import { writeNew } from './new/write'
 /**
  * `npm run new -- resource NAME --call /v1/…` makes a screen's definition from what a running
  * gateway answers; `npm run new -- call /v1/… --list|--detail|--write` makes a call and its test
- * from its feature's table. What stands already is never written over.
+ * from its feature's table. Existing files are never overwritten.
  */
 const USAGE = `npm run new -- resource NAME [--call /v1/…] [--show /v1/…] [--base URL] [--account NAME]
                         [--password TEXT] [--title 标题] [--area KEY] [--code CODE]

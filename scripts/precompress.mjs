@@ -10,7 +10,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { root } from './shell.mjs'
 
 const outDir = join(root, 'dist/console')
-/** Below a packet nothing is won. */
+/** Bytes; below the size of a packet compression gains no time. */
 const LEAST = 1024
 /** As many as there are threads for it. */
 const AT_ONCE = 4

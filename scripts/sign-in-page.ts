@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { createServer, type Plugin } from 'vite'
 import { CONSOLE_LINK } from './console-preloads.ts'
 
-/** What a web server hands to whoever is not signed in, beside `index.html`. */
+/** The page that a web server serves without a session, beside `index.html`. */
 export const SIGN_IN_PAGE = 'login.html'
 
 /** Writes `login.html`: `index.html` with sign-in drawn and its style sheet in it. */
@@ -56,7 +56,7 @@ const inlined = (html: string, outDir: string): string =>
     (_, file: string) => `<style>${readFileSync(join(outDir, file), 'utf8')}</style>`,
   )
 
-/** Nobody is signed in here: the console comes while one types. */
+/** Without a session: the console is loaded while the user types. */
 const withoutConsole = (html: string): string =>
   html.replace(new RegExp(`\\s*<link[^>]* ${CONSOLE_LINK}[^>]*>`, 'g'), '')
 

@@ -20,8 +20,8 @@ const STAMP = join(root, 'dist/.sources')
 const ENTRY = join(root, 'dist/gateway/main.js')
 
 /**
- * By content, not by time: a fresh clone, a branch switch and a touched file all tell the truth.
- * A few hundred files take about 20 ms.
+ * By content, not by time: a fresh clone, a branch switch and a touched file all give the right
+ * answer. A few hundred files take about 20 ms.
  */
 function sourcesHash() {
   const hash = createHash('sha256')

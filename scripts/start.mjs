@@ -21,7 +21,7 @@ function preflight() {
   return new Promise((resolve) => {
     let fit
     child.once('message', (fitness) => (fit = fitness))
-    // Whoever opens the database next finds it let go.
+    // The next process that opens the database finds its lock released.
     child.once('exit', (code) => {
       process.off('exit', end)
       if (fit) resolve(fit)
@@ -50,7 +50,7 @@ async function serve(built) {
  * samples meanwhile. A database that is there already is not touched before all is built.
  */
 async function buildAndServe() {
-  // Nothing is built for a gateway that cannot start; the built one looks again by itself.
+  // Builds only for a gateway that can start; the built one runs its own preflight.
   const { isNew } = await preflight()
   console.log('正在构建控台与网关（源码有变化时才需要）…')
   const { gateway, all } = startBuild({ behind: isNew })

@@ -71,7 +71,7 @@ export function readResults(file: string, skipsFile: string, root: string): Resu
   }
 }
 
-/** Characters of a difference that are told once more. */
+/** Maximum characters of a difference in the final report. */
 const DIFFERENCE = 600
 /** A line that goes on with the one before. */
 const INSIDE = '\n    '
@@ -83,19 +83,19 @@ const keyOf = (file: string, name: string): string =>
 const indented = (text: string): string =>
   INSIDE + text.trim().slice(0, DIFFERENCE).trimEnd().replaceAll('\n', INSIDE)
 
-/** A whole run as it is told at its end. */
+/** The result of a whole run, for its final report. */
 export interface Outcome {
   passed: number
-  /** What failed, and what makes the run worth nothing. */
+  /** What failed, and what invalidates the run. */
   failures: string[]
   notes: string[]
 }
 
 /**
- * Puts the suites of a run together. A run that tested nothing failed: a word that matches no test,
+ * Combines the suites of a run. A run without any executed test fails: a word that matches no test,
  * or tests that were all skipped. So does a test that is skipped without a reason, unless a pattern
  * of names (`-t`) left it out.
- * @param words what the run was asked for
+ * @param words the run's filters
  */
 export function outcomeOf(
   suites: readonly { name: string; results: Results }[],

@@ -15,8 +15,8 @@ import './theme/tokens.css'
 import './theme/base.css'
 
 /**
- * The edge: the one place where cookies, storage, clock, random numbers and the network come in.
- * What is imported here stands before anybody can sign in, so it is little.
+ * Entry point: creates everything that needs cookies, storage, clock, random numbers or the
+ * network. The sign-in page waits for these imports, so they stay few.
  */
 const now = () => Date.now()
 const secure = location.protocol === 'https:'
@@ -25,7 +25,7 @@ const session = createSession(Cookies, localStorage, { now, secure })
 const clock = createServerClock(now)
 const ends = new Set<(how: SessionEnd) => void>()
 const end = (how: SessionEnd) => ends.forEach((listener) => listener(how))
-// Calls outside Refine ask the auth provider too what a failure means.
+// Failures of calls outside Refine go through the auth provider as well.
 const onSessionLost = (error: ConsoleError) => void auth.onError(error)
 
 const post = createPost({
@@ -44,7 +44,7 @@ const auth = createAuthProvider(post, session, {
   onSignedOut: () => end('signed-out'),
 })
 
-// axios tells progress and nobody uploads before sign-in: it comes with the first file.
+// axios reports upload progress; it is loaded with the first file, as sign-in uploads no files.
 const upload: Upload = async (file, options) => {
   const [{ createUpload }, { axiosTransport }] = await Promise.all([
     import('./providers/wire/upload'),
@@ -84,24 +84,24 @@ const edge: Edge = {
 }
 
 if (session.get().roleId) {
-  // The call goes out before the console's files are looked at.
+  // The permission call starts before the console's files are loaded.
   edge.early = askPermissions(edge)
   preloadConsole()
 }
 
-// A gateway has said it in the page; a static host hands every page out as it is.
+// The gateway writes the theme into the page; a static host does not.
 const { theme } = Cookies.get()
 if (theme) document.documentElement.dataset.theme = theme
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html: wanted an element #root, got none')
-// In development React's own report goes to the browser's console.
+// In development React's own report is logged to the browser's console.
 const onUncaughtError = (error: unknown, { componentStack }: { componentStack?: string }) =>
   errorLog.add(error, componentStack)
 const options = import.meta.env.PROD ? { onUncaughtError } : {}
 const screen = screenAt(edge)
 const entry = <Entry edge={edge} screen={screen} />
-// login.html has sign-in in it, and text that was typed there meanwhile.
+// login.html contains the prerendered sign-in form; hydration preserves what the user typed.
 if (screen === 'sign-in' && root.hasChildNodes()) hydrateRoot(root, entry, options)
 else {
   root.replaceChildren()

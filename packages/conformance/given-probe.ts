@@ -2,7 +2,7 @@ import { NotCheckable } from './check'
 import { createProbe, type Page, type Probe } from './probe'
 import type { Session, Wire } from './wire'
 
-/** Any administrator or clerk of the provider may stand for these accounts of the sandbox. */
+/** Sandbox accounts that any administrator or clerk of the provider can replace. */
 const STANDS_FOR = ['fws_admin', 'fws_ops']
 
 /** Last words of paths that only read; everything else might change a real installation's records. */

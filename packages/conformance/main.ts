@@ -11,11 +11,11 @@ import {
 } from './index'
 
 /**
- * `npm run conformance -- --base URL`: asks a running gateway everything docs/contract.md says,
+ * `npm run conformance -- --base URL`: checks a running gateway against all of docs/contract.md,
  * from outside, with a client of its own. The accounts and the inbox are the sandbox's, unless an
  * account is given: `--login NAME [--password TEXT]` asks for the picture's code at the terminal,
- * `--session ID --user ID --branch ID` takes a session. Then nothing is written, and what cannot be
- * checked is skipped with its reason.
+ * `--session ID --user ID --branch ID` uses a session. Such a run is read-only, and checks that are
+ * impossible are skipped with their reason.
  */
 const { values } = parseArgs({
   args: process.argv.slice(2),

@@ -48,7 +48,7 @@ export interface Probe {
   captcha(): Promise<{ imgCodeId: string; imgCode: string }>
   smsCode(mobile: string): Promise<{ smsSeq: string; smsCode: string }>
   login(loginName: string, password?: string): Promise<Answer<Login>>
-  /** A session with its first kept role (or `roleId`), kept for the checks that follow. */
+  /** A session with its first usable role (or `roleId`), cached for later checks. */
   as(loginName: string, roleId?: string): Promise<Session>
   /** A session of its own, for checks that end or change it. */
   freshSession(loginName: string, roleId?: string): Promise<Session & { login: Login; role: Role }>

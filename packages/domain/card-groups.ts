@@ -1,21 +1,21 @@
-/** A card number as people read it: `6299 0012 3456`. */
+/** A card number in groups of four: `6299 0012 3456`. */
 export const grouped = (digits: string): string => digits.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** What is typed or pasted may hold blanks, hyphens, words and full-width digits. */
+/** Typed or pasted text may contain blanks, hyphens, words and full-width digits. */
 const digitsOf = (text: string): string => text.normalize('NFKC').replace(/\D/g, '')
 
 export interface CardEdit {
   digits: string
-  /** Where the cursor belongs in the grouped text. */
+  /** Cursor position in the grouped text. */
   caret: number
 }
 
 /**
- * What an edit of the grouped text means.
- * @param before the digits as they stood
+ * Applies an edit of the grouped text.
+ * @param before the digits before the edit
  * @param typed the input's text after the edit, its cursor at `caret`
- * @param inputType of the browser's input event: a deleted blank takes the digit beside it along,
- * or the key would seem dead
+ * @param inputType of the browser's input event: deleting a blank also deletes the digit beside it,
+ *   as the key would otherwise have no effect
  */
 export function cardEdit(
   before: string,

@@ -1,6 +1,6 @@
 import type { RemoteSource } from './field'
 
-/** Where the selects of many screens take their choices from (contract §3, key/value requests). */
+/** Remote sources of selects that several screens share (contract §3, key/value requests). */
 
 export const MERCHANTS = {
   call: '/v1/merchant/merchantKVRequest',
@@ -9,7 +9,7 @@ export const MERCHANTS = {
   keyLabel: '商户号',
 } as const satisfies RemoteSource
 
-/** Shops of the merchant chosen beside them, or of all. */
+/** Shops of the chosen merchant, or of all merchants. */
 export const SHOPS = {
   call: '/v1/shop/shopKVRequest',
   of: 'shop',

@@ -1,6 +1,6 @@
 /**
- * Response codes of the envelope and the words that go with them (contract §2, spec §8).
- * `90000` is the spec's; the others are ours and every gateway answers them alike.
+ * Response codes of the envelope and their messages (contract §2, spec §8). `90000` is the spec's;
+ * the others are ours, the same for every gateway.
  */
 export const RESP = {
   OK: '90000',
@@ -16,10 +16,10 @@ export const RESP = {
 
 export type RespCode = (typeof RESP)[keyof typeof RESP]
 
-/** Of 90403, as the console says it of its own accord. */
+/** The console's own message for 90403. */
 export const FORBIDDEN_TEXT = '无操作权限'
 
-/** The default Chinese sentence of each code; a call may say something more exact. */
+/** The default Chinese message of each code; a call may have a more exact one. */
 export const RESP_TEXT: Record<RespCode, string> = {
   '90000': '成功',
   '90400': '参数校验失败',
@@ -41,14 +41,17 @@ export const CODE_DATA_PERMIT = '9999999'
 export const CODE_REGISTERED_STORE = '9999998'
 export const CODE_ALL = 'all'
 
-/** Login user types the console keeps (spec §4): provider, channel partner, registered store. */
+/**
+ * Login user types that may enter the console (spec §4): provider, channel partner, registered
+ * store.
+ */
 export type RoleType = '3' | '4' | '30'
 export const ROLE_TYPES: readonly RoleType[] = ['3', '4', '30']
 
 /** Bank channels for which the merchant entry menu item is hidden (spec §2). */
 export const ENTRY_HIDDEN_BANK_CHANNELS: readonly string[] = ['81A1', '81A2', '81B1']
 
-/** One wrong field of a request: `respData.errors` of a 90400 answer. */
+/** An invalid field of a request: `respData.errors` of a 90400 answer. */
 export interface FieldError {
   field: string
   msg: string

@@ -1,11 +1,11 @@
 import { formatDate, formatDateTime } from './time-text'
 
-/** Ranges and steps of days and months; their text is in a file of its own, which sign-in has. */
+/** Ranges and steps of days and months; formatting is in a file of its own, which sign-in uses. */
 export { formatDate, formatDateTime }
 
 export const DAY_MS = 86_400_000
 
-// Years begin with 1: no calendar and no database has a year 0.
+// The year 0000 is excluded: neither the calendar nor the database has it.
 const DATE = /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 
@@ -41,8 +41,8 @@ export function daysInRange(start: string, end: string): number {
 }
 
 /**
- * The dates of a closed range, oldest first; none when it ends before it begins. Counted, because
- * stepping on until the last is passed never ends at 9999-12-31, after which no text comes.
+ * The dates of a closed range, oldest first; empty when it ends before it begins. Counted, because
+ * stepping until the last date is passed never ends at 9999-12-31, after which no date exists.
  */
 export const datesBetween = (start: string, end: string): string[] =>
   Array.from({ length: Math.max(0, daysInRange(start, end)) }, (_, day) => addDays(start, day))
@@ -65,7 +65,7 @@ export function monthsInRange(start: string, end: string): number {
   return to! - from! + 1
 }
 
-/** The months of a closed range, oldest first; none when it ends before it begins. */
+/** The months of a closed range, oldest first; empty when it ends before it begins. */
 export const monthsBetween = (start: string, end: string): string[] =>
   Array.from({ length: Math.max(0, monthsInRange(start, end)) }, (_, month) =>
     addMonths(start, month),
@@ -74,7 +74,7 @@ export const monthsBetween = (start: string, end: string): string[] =>
 export type Preset = '今日' | '昨日' | '近7天' | '近30天' | '上周' | '上月'
 export const PRESETS: readonly Preset[] = ['今日', '昨日', '近7天', '近30天', '上周', '上月']
 
-/** A closed range of dates for a preset, seen from `today`; weeks run Monday to Sunday. */
+/** A preset's closed range of dates relative to `today`; weeks run Monday to Sunday. */
 export function presetRange(preset: Preset, today: string): [start: string, end: string] {
   switch (preset) {
     case '今日':

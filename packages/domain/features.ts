@@ -1,7 +1,7 @@
 /**
- * What a gateway may leave out: parts of the console beyond its spec. The gateway says which it
- * offers (`features` of queryUserPermission); the console hides the rest and never calls it, and
- * `npm run conformance` skips it.
+ * Optional features: parts of the console beyond its spec. The gateway lists those it offers
+ * (`features` of queryUserPermission); the console hides the others and never calls them, and `npm
+ * run conformance` skips them.
  */
 export const FEATURE_NAMES = [
   'search',
@@ -15,6 +15,6 @@ export const FEATURE_NAMES = [
 
 export type Feature = (typeof FEATURE_NAMES)[number]
 
-/** What a gateway's answer says; names that this console does not know mean nothing to it. */
+/** The known features of a gateway's answer; unknown names are ignored. */
 export const featuresIn = (told: unknown): readonly Feature[] =>
   Array.isArray(told) ? FEATURE_NAMES.filter((name) => told.includes(name)) : []

@@ -2,11 +2,11 @@ import type { RoleType } from './codes'
 import type { MASKS } from './mask'
 
 /**
- * What a value means. The engine decides how each kind looks as a cell, a filter and an input;
- * a definition never names a component or a colour.
+ * Kind of a field's values. The engine decides how each kind looks as a cell, a filter and an
+ * input; a definition never names a component or a colour.
  */
 export type FieldKind =
-  | 'id' // a number people copy: monospace, copy button, exact match
+  | 'id' // an id that people copy: monospace, copy button, exact match
   | 'text'
   | 'longText'
   | 'money' // integer fen on the wire
@@ -22,18 +22,18 @@ export type FieldKind =
   | 'secret' // masked personal data, revealed by an audited call
   | 'password' // a sign-in password of the user: hidden while it is typed, never shown again
   | 'region' // '330000-330100-330106'
-  | 'remote' // a key that stands for a record elsewhere, found by typing
+  | 'remote' // the key of another record, found by typing
   | 'images' // upload tokens
   | 'file' // one upload token of any accepted kind
 
-/** done, running, waits for someone, failed or refused, closed; `plain` says nothing. */
+/** done, running, waiting for a person, failed or refused, closed; `plain` is neutral. */
 export type Tone = 'success' | 'running' | 'waiting' | 'failed' | 'closed' | 'plain'
 
 export interface EnumItem {
   label: string
   tone?: Tone
 }
-/** Wire value -> words. A bare string is a label without a tone. */
+/** Wire value -> label. A bare string is a label without a tone. */
 export type Dict = Readonly<Record<string, EnumItem | string>>
 
 /** Where a `remote` field's choices come from: a key/value call (contract §3). */
@@ -44,50 +44,50 @@ export interface RemoteSource {
   labelOf?: string
   /** Other fields or filters whose values narrow the choices, e.g. `merId` for shops. */
   parents?: readonly string[]
-  /** false: the whole list comes at once and is filtered in the browser. */
+  /** false: the whole list is loaded at once and filtered in the browser. */
   search?: boolean
-  /** The row's field that holds the words, so that a cell shows `merName` for `merId`. */
+  /** The row's field with the label, so that a cell shows `merName` for `merId`. */
   textField?: string
-  /** The resource whose record is chosen: a value leads to its detail. */
+  /** The resource of the chosen record: a value links to its detail. */
   of?: string
-  /** What the key itself is called where it stands beside its words, e.g. 商户号 in a file. */
+  /** Label of the key where it is shown beside its name, e.g. 商户号 in a file. */
   keyLabel?: string
 }
 
-/** A form's typed values by field name, as they stand while somebody types (wire values). */
+/** A form's current values by field name (wire values). */
 export type FormValues = Readonly<Record<string, unknown>>
 
 export interface FieldOptions {
   sortable?: boolean
   /** Column width in px; each kind has its own default. */
   width?: number
-  /** Texts and numbers only: px up to which a column grows, so that its longest value is whole. */
+  /** Texts and numbers only: maximum px to which a column grows for its longest value. */
   widest?: number
-  /** `money` only: what is above 0 says so, where income and expense stand in one column. */
+  /** `money` only: positive values have a plus sign, where income and expense share a column. */
   signed?: boolean
-  /** A sentence under the input, or the tooltip of a column's heading. */
+  /** A hint under the input, or the tooltip of a column's heading. */
   hint?: string
-  /** The sentence under the input that follows what is typed; stands in place of `hint`. */
+  /** A hint that depends on the typed values; it replaces `hint`. */
   note?: (values: FormValues) => string | undefined
-  /** Only these roles see the field anywhere; the gateway leaves it out for the others as well. */
+  /** Only these roles see the field; the gateway omits it for the others as well. */
   roles?: readonly RoleType[]
   /**
-   * The console route a value leads to, as a cell and in a detail. It stays plain text for a user
-   * who may not open that route.
+   * The console route a value links to, as a cell and in a detail. It is plain text for a user who
+   * may not open that route.
    */
   link?: (row: Readonly<Record<string, unknown>>) => string | undefined
   /**
-   * The record a value names where its row says which kind that is: a resource and the number. It
-   * leads there as a choice leads to what was chosen.
+   * The record a value refers to, where the row determines the resource: resource name and id. It
+   * is linked like a choice.
    */
   record?: (row: Readonly<Record<string, unknown>>) => { of: unknown; id: unknown } | undefined
-  /** How a value stands out in this row, e.g. a deadline that is near: words, tone and icon. */
+  /** Tone of a value depending on its row, e.g. for a near deadline. */
   tone?: (row: Readonly<Record<string, unknown>>) => Tone | undefined
-  /** What a cell of the list says when somebody points at it, e.g. the rate a figure came from. */
+  /** Tooltip of a list's cell, e.g. the rate of a figure. */
   tip?: (row: Readonly<Record<string, unknown>>) => string | undefined
 
   required?: boolean | ((values: FormValues) => boolean)
-  /** Form only: the field exists only while this holds; hidden fields are not sent. */
+  /** Form only: the condition under which the field exists; hidden fields are not sent. */
   visible?: (values: FormValues) => boolean
   placeholder?: string
   initial?: unknown
@@ -95,31 +95,31 @@ export interface FieldOptions {
   min?: number
   max?: number
   pattern?: RegExp
-  /** The sentence for a failed `pattern`; required with it. */
+  /** The message of a failed `pattern`; required with it. */
   message?: string
-  /** The sentence for a required field left empty, where `请输入…` would read badly. */
+  /** The message of an empty required field, where `请输入…` would read badly. */
   missing?: string
-  /** `file` only: what the system's dialog offers, e.g. `.xlsx,.csv`. */
+  /** `file` only: file types of the file dialog, e.g. `.xlsx,.csv`. */
   accept?: string
-  /** `region` only: how many levels are chosen; 3 without it, 2 is province and city. */
+  /** `region` only: number of levels; default 3, 2 is province and city. */
   levels?: 1 | 2 | 3
-  /** Last rule: a Chinese sentence when the value is wrong. */
+  /** The last rule: returns a Chinese message for an invalid value. */
   validate?: (value: unknown, values: FormValues) => string | undefined
-  /** Applied to what is typed, e.g. upper-casing a serial number. */
+  /** Normalizes typed text, e.g. to upper case for a serial number. */
   normalize?: (text: string) => string
 }
 
-/** One declared field. `T` is the type of its value in a record and exists for inference only. */
+/** A declared field. `T` is the type of its value in a record, for inference only. */
 export interface Field<K extends FieldKind = FieldKind, T = unknown> extends FieldOptions {
   readonly kind: K
   readonly label: string
   readonly dict?: Dict
   readonly source?: RemoteSource
-  /** `secret` only: which mask the value wears. */
+  /** `secret` only: the format of the mask. */
   readonly mask?: keyof typeof MASKS
-  /** `enum` only: draw as radio buttons, or boxes to tick where several may be, instead of a select. */
+  /** `enum` only: radio buttons, or checkboxes for several values, instead of a select. */
   readonly radio?: boolean
-  /** `remote`/`enum` in forms: several at once. */
+  /** `remote`/`enum` in forms: several values. */
   readonly multiple?: boolean
   /** Never set at run time. */
   readonly __value?: T
@@ -132,8 +132,8 @@ function of<K extends FieldKind, T>(kind: K): Make<K, T> {
 }
 
 /**
- * Field kinds. Labels are the Chinese words users read; values are what the wire has:
- * money in integer fen, rates in 1/100 000, times as Asia/Shanghai text.
+ * Field kinds. Labels are the Chinese texts users read; values are the wire's: money in integer
+ * fen, rates in 1/100 000, times as Asia/Shanghai text.
  */
 export const field = {
   id: of<'id', string>('id'),
@@ -174,7 +174,7 @@ export const field = {
 
 export type Fields = Readonly<Record<string, Field>>
 
-/** What fields are called, for a form or a table that says the same in another way. */
+/** The labels of fields, for a form or a table that reuses them. */
 export const labelsOf = <F extends Fields>(fields: F): { readonly [N in keyof F]: string } =>
   Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])) as {
     [N in keyof F]: string
@@ -182,10 +182,10 @@ export const labelsOf = <F extends Fields>(fields: F): { readonly [N in keyof F]
 
 type ValueOf<F> = F extends Field<FieldKind, infer T> ? T : never
 
-/** The record of a set of fields; a value the gateway does not know or may not tell is null. */
+/** The record type of a set of fields; a value that is unknown or not permitted is null. */
 export type RecordOf<F extends Fields> = { readonly [N in keyof F]: ValueOf<F[N]> | null }
 
-/** `{ label, tone }` of an enum value; an unknown value is shown as it came. */
+/** `{ label, tone }` of an enum value; an unknown value is its own label. */
 export function enumItem(dict: Dict | undefined, value: unknown): EnumItem {
   const item = dict?.[String(value)]
   if (item === undefined) return { label: String(value), tone: 'plain' }

@@ -1,6 +1,6 @@
 import { EMPTY_TEXT } from './money'
 
-/** Bytes as people read them: `512 B`, `1.5 KB`, `12.3 MB`; `--` while there are none. */
+/** A file size: `512 B`, `1.5 KB`, `12.3 MB`; `--` for null. */
 export function fileSizeText(bytes: number | null): string {
   if (bytes === null) return EMPTY_TEXT
   if (bytes < 1024) return `${bytes} B`

@@ -1,4 +1,4 @@
-/** What masked personal data looks like (domain §1). The gateway masks; the console only shows. */
+/** Formats of masked personal data (domain §1). The gateway masks; the console only shows. */
 
 /** `13812345678` -> `138****5678`. */
 export function maskMobile(mobile: string): string {
@@ -18,7 +18,7 @@ export function maskCard(card: string): string {
   return card.length < 8 ? '****' : `${card.slice(0, 4)} **** **** ${card.slice(-4)}`
 }
 
-/** Province and city may be read, the door not: `北京市朝阳区****`. */
+/** Province and city stay readable: `北京市朝阳区****`. */
 export const maskAddr = (address: string): string => `${[...address].slice(0, 6).join('')}****`
 
 const COMPOUND_SURNAMES = [
@@ -45,10 +45,10 @@ export function maskOpenId(openid: string): string {
   return openid.length <= 10 ? '****' : `${openid.slice(0, 6)}****${openid.slice(-4)}`
 }
 
-/** The last four of a voucher's code: the whole code is as good as money. */
+/** The last four of a voucher's code: the whole code could be redeemed. */
 export const maskCode = (code: string): string => `****${code.slice(-4)}`
 
-/** Masks by the name a `secret` field gives its own. */
+/** Masks by the names that `secret` fields use. */
 export const MASKS = {
   mobile: maskMobile,
   idNo: maskIdNo,

@@ -1,12 +1,12 @@
 /**
- * Money is integer fen until the last formatter; yuan text only at the two ends (domain §1).
- * No float ever holds an amount.
+ * Money is integer fen until the last formatter; yuan text only at input and output (domain §1). No
+ * amount is ever a float.
  */
 
-/** The most that can be typed, and that any single amount from outside may be, in fen. */
+/** Maximum of a typed amount, and of any single amount from outside, in fen. */
 export const MOST_FEN = 999_999_999_999
 
-/** What an empty cell shows; never `0.00`, which would be a claim. */
+/** The text of an empty cell; never `0.00`, which would be a value. */
 export const EMPTY_TEXT = '--'
 
 /** Fen -> `1234.56` without separators, for inputs and exported cells; null -> an empty text. */
@@ -31,7 +31,7 @@ export function formatYuan(fen: number | string | null | undefined): string {
   return text.startsWith('-') ? `-¥${text.slice(1)}` : `¥${text}`
 }
 
-/** From the least to the most that is taken, in words: `1.00 至 10,000.00 元`. */
+/** A closed range of amounts as text: `1.00 至 10,000.00 元`. */
 export const fenBetween = (min: number, max: number): string =>
   `${formatFen(min)} 至 ${formatFen(max)} 元`
 
@@ -68,18 +68,21 @@ export function feeOf(amountFen: number, rate: number): number {
   const product = BigInt(amountFen) * BigInt(rate)
   const magnitude = product < 0n ? -product : product
   const fee = (magnitude + 50_000n) / 100_000n
-  // Signed before it is a number: a rounded-away refund is 0, never -0.
+  // The sign is applied before the conversion: a refund rounded to zero is 0, never -0.
   return Number(product < 0n ? -fee : fee)
 }
 
-/** What a fee is of its amount, in 1/100 000: `roundHalfUp(fee * 100 000 / amount)`. @param amountFen not 0 */
+/**
+ * The rate of a fee, in 1/100 000: `roundHalfUp(fee * 100 000 / amount)`.
+ * @param amountFen not 0
+ */
 export function rateOf(feeFen: number, amountFen: number): number {
   const [fee, amount] = [BigInt(Math.abs(feeFen)), BigInt(Math.abs(amountFen))]
   const rate = Number((fee * 200_000n + amount) / (2n * amount))
   return rate === 0 || feeFen < 0 === amountFen < 0 ? rate : -rate
 }
 
-/** How long figures are shortened: thousands (spec §9), or as Chinese counts. */
+/** Unit style of shortened figures: thousands (spec §9), or 万 and 亿. */
 export type Units = 'km' | 'wan'
 
 const UNITS = {
@@ -96,7 +99,7 @@ export function abbreviateFen(fen: number | null | undefined, units: Units = 'km
     : abbreviated(value / 100, units)
 }
 
-/** Counts shortened alike. */
+/** A shortened count. */
 export function abbreviateCount(count: number | null | undefined, units: Units = 'km'): string {
   const value = toFen(count)
   if (value === undefined) return EMPTY_TEXT

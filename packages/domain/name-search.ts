@@ -1,14 +1,14 @@
-/** A name with what finds it besides its own characters; see `pinyin` of banks and categories. */
+/** A name with its pinyin, by which it can be found; see `pinyin` of banks and categories. */
 export interface Named {
   name: string
-  /** Initials and full pinyin, lower case, blank-separated. */
+  /** Initials and full pinyin, lower case, separated by blanks. */
   pinyin?: string
 }
 
 /**
- * How well a typed text finds a name, lower is better; undefined: not at all. A name that begins
- * with it, then pinyin that does, then either in the middle. One letter finds beginnings only:
- * nearly every name holds an `a`.
+ * How well a typed text matches a name, lower is better; undefined: no match. First a name that
+ * begins with it, then pinyin that does, then either in the middle. A single letter matches
+ * beginnings only: nearly every name contains an `a`.
  */
 export function nameRank({ name, pinyin = '' }: Named, typed: string): number | undefined {
   const wanted = typed.trim().toLowerCase()

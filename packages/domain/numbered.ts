@@ -1,4 +1,4 @@
-/** What a number's first letters say it is a number of, as the gateway makes them (core/numbers). */
+/** Id prefixes and their resources, as the gateway assigns them (core/numbers). */
 const BEGINNINGS: Readonly<Record<string, string>> = {
   MS: 'merchantSettlement',
   AC: 'autoCash',
@@ -8,12 +8,12 @@ const BEGINNINGS: Readonly<Record<string, string>> = {
   WD: 'withdraw',
 }
 
-/** The record that a number names, for a field's `record`; nothing of a number that says nothing. */
+/** The record of an id, for a field's `record`; undefined for an unknown prefix. */
 export const recordOfNumber = (no: unknown): { of: string | undefined; id: unknown } => ({
   of: BEGINNINGS[String(no).slice(0, 2)],
   id: no,
 })
 
-/** Of numbers that stand in one value the only one; undefined: there are several, or none. */
+/** The only id in a value that may contain several; undefined for several or none. */
 export const onlyOneOf = (numbers: unknown): string | undefined =>
   /^\w+$/.exec(String(numbers ?? ''))?.[0]

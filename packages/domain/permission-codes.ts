@@ -1,8 +1,8 @@
 import { CODE_DATA_PERMIT, CODE_REGISTERED_STORE } from './codes'
 
 /**
- * Permission codes by screen and verb (spec §2, §6). The values are the wire's. Several
- * screens share a code: each has a name of its own here, so that what asks for it says what for.
+ * Permission codes by screen and verb (spec §2, §6). The values are the wire's. Several screens
+ * share a code: each has a name of its own here, so that its uses can be told apart.
  */
 export const CODES = {
   apply: {
@@ -15,15 +15,15 @@ export const CODES = {
   merchant: {
     list: '02100005',
     show: '02100006',
-    /** Personal data unmasked, one value at a time. */
+    /** Reveal personal data, one value at a time. */
     plain: '02100006:plain',
-    /** Ask for another settlement account; another person decides. */
+    /** Request another settlement account; another person decides. */
     changeSettle: '02100006:settle',
     reviewSettle: '02100006:settleReview',
     freeze: '02100006:freeze',
-    /** Reserve and debt limit of a merchant. */
+    /** Set a merchant's reserve and debt limit. */
     setReserve: '02100006:reserve',
-    /** Money that a merchant pays in, for what it owes. */
+    /** Book a merchant's payment of its debt. */
     topUp: '02100006:topUp',
     /** Settle a D0 merchant at once. */
     settleNow: '02100006:settleNow',
@@ -58,7 +58,7 @@ export const CODES = {
   storeData: { list: CODE_REGISTERED_STORE },
 } as const
 
-/** An area whose codes are held together (contract §5). */
+/** An area whose codes form a group (contract §5). */
 export type CodeGroup =
   | 'merchants'
   | 'trades'
@@ -72,9 +72,9 @@ export type CodeGroup =
   | 'system'
 
 /**
- * A noun's codes beside its fields: `export const codes` of `domain/<noun>/fields.ts` needs no line
- * above. `list` is its menu code, every other verb an action; `partner` names those of them that a
- * channel partner may hold as well.
+ * A noun's codes beside its fields: with `export const codes` in `domain/<noun>/fields.ts` no line
+ * above is needed. `list` is its menu code, every other verb an action; `partner` names those that
+ * a channel partner may have as well.
  */
 export interface NounCodes {
   readonly group: CodeGroup

@@ -1,7 +1,7 @@
 import { CODE_ALL, CODE_DATA_PERMIT, CODE_REGISTERED_STORE, type RoleType } from './codes'
 import type { Feature } from './features'
 
-/** Who asks, as far as menus and routes care. */
+/** The user, as far as menus and routes need it. */
 export interface Who {
   roleId: RoleType
   permCodes: readonly string[]
@@ -11,14 +11,14 @@ export interface Who {
   loginUserTypeExt: string
   /** What the gateway offers beyond the spec. */
   features?: readonly Feature[]
-  /** The screen they like to begin with, in this browser. */
+  /** The preferred start screen, in this browser. */
   home?: string | undefined
 }
 
 /**
- * Role first, then code. `all` as the first entry satisfies every code, but role lists and the
- * data-permit flag still apply (decision: design §5). Action codes (`02100006:device`) follow the
- * same rule. An undefined code asks for nothing but the role.
+ * Checks the role first, then the code. `all` as the first entry satisfies every code, but role
+ * lists and the data-permit flag still apply (decision: design §5). Action codes
+ * (`02100006:device`) follow the same rule. With an undefined code only the role is checked.
  */
 export function mayUse(who: Who, code: string | undefined, roles?: readonly RoleType[]): boolean {
   if (roles && !roles.includes(who.roleId)) return false
@@ -29,6 +29,6 @@ export function mayUse(who: Who, code: string | undefined, roles?: readonly Role
   return who.permCodes[0] === CODE_ALL || who.permCodes.includes(code)
 }
 
-/** Does the gateway offer this? What needs no feature is always there. */
+/** Whether the gateway has a feature; undefined is always true. */
 export const isOffered = (who: Pick<Who, 'features'>, feature: Feature | undefined): boolean =>
   feature === undefined || who.features?.includes(feature) === true

@@ -1,4 +1,4 @@
-/** Formats that phones and web pages hand out under other names, by how a file of each begins. */
+/** Formats that phones and web pages save under other names, by the first bytes of a file. */
 const FORMATS: readonly [name: string, at: number, start: string][] = [
   ['WebP', 8, 'WEBP'],
   ['AVIF', 4, 'ftypavif'],
@@ -11,13 +11,13 @@ const FORMATS: readonly [name: string, at: number, start: string][] = [
   ['TIFF', 0, 'MM\0*'],
 ]
 
-/** How many bytes of a file tell its format. */
+/** Number of leading bytes that identify a file's format. */
 export const FORMAT_BYTES = 16
 
 /**
- * What is wrong with a picture that is neither JPEG nor PNG, whatever its name says.
+ * The error of a picture that is neither JPEG nor PNG, whatever its name says.
  * @param head the file's first `FORMAT_BYTES` bytes
- * @returns the sentence, with the format it really has; undefined when it is none of the known ones
+ * @returns the message with the real format; undefined for an unknown one
  */
 export function foreignPicture(head: Uint8Array): string | undefined {
   const text = String.fromCharCode(...head.subarray(0, FORMAT_BYTES))
@@ -25,5 +25,5 @@ export function foreignPicture(head: Uint8Array): string | undefined {
   return format && `图片实际是${format}格式，请另存为JPG或PNG图片后再上传`
 }
 
-/** The sentence for a picture whose end is missing. */
+/** The message for a truncated picture. */
 export const CUT_OFF = '图片不完整，请重新选择完整的图片'

@@ -1,6 +1,6 @@
 import { feeOf, MOST_FEN } from './money'
 
-/** How a fee follows from an amount: what a merchant pays, or what it costs whoever sells to it. */
+/** The terms of a fee: a merchant's price, or a seller's cost. */
 export interface FeeTerms {
   /** 1/100 000 */
   feeRate: number
@@ -24,9 +24,9 @@ export interface Loss {
 }
 
 /**
- * The least of the telling amounts at which a price is below its cost; undefined: there is none.
- * Between two breakpoints (where a floor ends or a cap begins, of either side) both fees are
- * constant or in proportion, so they are compared there, and at the two ends of what can be paid.
+ * The smallest relevant amount at which a price is below its cost; undefined: there is none.
+ * Between two breakpoints (where a floor ends or a cap begins, of either) both fees are constant or
+ * proportional, so they are compared at the breakpoints and at the two ends of what can be paid.
  */
 export function lossOf(price: FeeTerms, cost: FeeTerms): Loss | undefined {
   for (const amt of breakpoints(price, cost)) {
@@ -48,6 +48,6 @@ function breakpoints(price: FeeTerms, cost: FeeTerms): number[] {
     .toSorted((a, b) => a - b)
 }
 
-/** The first amount whose fee reaches `halves` half fen: rounded up from there. */
+/** The first amount whose fee reaches `halves` half fen, from which it is rounded up. */
 const amtAt = (halves: number, feeRate: number): number =>
   Number((BigInt(halves) * 50_000n + BigInt(feeRate) - 1n) / BigInt(feeRate))

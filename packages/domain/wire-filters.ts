@@ -1,14 +1,14 @@
 import type { Field, FieldKind } from './field'
 
 /**
- * How filters stand on the wire and in an address (contract §3): one value under the field's own
- * name, or the two ends of a range under names of their own. Everything that reads or writes such
- * names, on either side, reads this table.
+ * Filters on the wire and in an address (contract §3): one value under the field's own name, or the
+ * two ends of a range under names of their own. All code that reads or writes such names, in
+ * console and gateway, uses this table.
  */
 
 type Ends = readonly [first: string, second: string]
 
-/** What is put behind a field's name for the two ends of a range. */
+/** Suffixes of a field's name for the two ends of a range. */
 export const RANGE_ENDS = {
   times: ['Start', 'End'],
   amounts: ['Min', 'Max'],
@@ -16,27 +16,27 @@ export const RANGE_ENDS = {
 
 export type RangeForm = keyof typeof RANGE_ENDS
 
-/** Which ends of a range an operator speaks of; the first row whose ends are given says it all. */
+/** The range ends of an operator; the first row whose ends are all given matches. */
 const RANGE_OPERATORS = [
   ['between', [0, 1]],
   ['gte', [0]],
   ['lte', [1]],
 ] as const
 
-/** Operators of one value or of several: the call's own comparison applies, the name says whose. */
+/** Operators of one value or of several: the call itself defines the comparison. */
 const VALUE_OPERATORS = ['eq', 'contains', 'startswith', 'in'] as const
 
 type ValueOperator = (typeof VALUE_OPERATORS)[number]
 type RangeOperator = (typeof RANGE_OPERATORS)[number][0]
 
-/** One comparison in Refine's words. */
+/** A comparison in Refine's terms. */
 export interface Comparison {
   field: string
   operator: ValueOperator | RangeOperator
   value: unknown
 }
 
-/** Every operator that has a place on the wire. */
+/** Every operator that has a wire form. */
 export const WIRE_OPERATORS: readonly string[] = [
   ...VALUE_OPERATORS,
   ...RANGE_OPERATORS.map(([operator]) => operator),
@@ -48,7 +48,7 @@ export const rangeNames = (name: string, form: RangeForm): [first: string, secon
   name + RANGE_ENDS[form][1],
 ]
 
-/** How a field's range stands on the wire; undefined for a kind that has no order. */
+/** The range form of a field kind; undefined for a kind without an order. */
 export function rangeForm(kind: FieldKind | undefined): RangeForm | undefined {
   switch (kind) {
     case 'dateTime':
@@ -65,7 +65,10 @@ export function rangeForm(kind: FieldKind | undefined): RangeForm | undefined {
   }
 }
 
-/** The names of a field's range. @throws Error for what has no order: wanted and got */
+/**
+ * The names of a field's range.
+ * @throws Error for a kind without an order: wanted and got
+ */
 export function rangeNamesOf(name: string, field: Field | undefined): [string, string] {
   const form = rangeForm(field?.kind)
   if (form) return rangeNames(name, form)
@@ -75,8 +78,9 @@ export function rangeNamesOf(name: string, field: Field | undefined): [string, s
 }
 
 /**
- * A comparison as the wire has it: value by name.
- * @throws Error for a range of what has no order, or a value that does not fit: wanted and got
+ * A comparison in wire form: value by name.
+ * @throws Error for a range of a kind without an order, or a value that does not fit: wanted and
+ *   got
  */
 export function toWire(
   field: Field | undefined,
@@ -96,7 +100,7 @@ export function toWire(
   return Object.fromEntries(ends.map((end, at) => [names[end], values[at]]))
 }
 
-/** The comparison that two ends ask for, of which either may be ''; undefined when both are. */
+/** The comparison of two ends, either of which may be ''; undefined when both are. */
 export function fromRange(
   name: string,
   ends: readonly [first: string | number, second: string | number],

@@ -1,6 +1,6 @@
 /**
- * The text both sides sign and send in convention B (contract §1): pure, so that the console and
- * the gateway share one reading of it. Hashing stays with each side (crypto-js / node:crypto).
+ * The text that both sides sign and send in convention B (contract §1): pure functions shared by
+ * console and gateway. Each side hashes itself (crypto-js / node:crypto).
  */
 
 /** A body's values before they become text; null and undefined are dropped. */
@@ -25,7 +25,7 @@ export function wireText(value: unknown): string | undefined {
   }
 }
 
-/** Numbers in plain decimal: `String(1e21)` would send an exponent that no reader expects. */
+/** Numbers in plain decimal: `String(1e21)` would send an exponent that receivers do not expect. */
 function decimalText(value: number): string {
   const text = String(value)
   if (!/e/i.test(text)) return text
@@ -48,7 +48,7 @@ export function signText(pairs: readonly (readonly [string, string])[]): string 
     .join('&')
 }
 
-/** List bodies skip empty and ALL values (spec §7); writes never do: there '' clears a field. */
+/** List bodies omit empty and ALL values (spec §7); writes never do: there '' clears a field. */
 export function skipEmpty(body: WireBody): WireBody {
   return Object.fromEntries(
     Object.entries(body).filter(

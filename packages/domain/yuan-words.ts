@@ -1,11 +1,11 @@
 const DIGITS = '零壹贰叁肆伍陆柒捌玖'
 const UNITS = ['', '拾', '佰', '仟']
-/** Every four digits. */
+/** Units of every four digits. */
 const GROUPS = ['', '万', '亿', '万亿']
 
 /**
- * An amount in the characters of cheques, for a person to read once more before money moves:
- * `123405` -> `壹仟贰佰叁拾肆元零伍分`, `500000` -> `伍仟元整`.
+ * An amount in the characters used on cheques, for a final check before money moves: `123405` ->
+ * `壹仟贰佰叁拾肆元零伍分`, `500000` -> `伍仟元整`.
  * @param fen integer, 0 or more, below 10^16
  */
 export function yuanInWords(fen: number): string {

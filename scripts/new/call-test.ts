@@ -2,7 +2,7 @@ import type { CallKind } from './call'
 import { typedOf, type CallParts } from './call-text'
 import { isNumber } from './table'
 
-/** A test that holds as it stands: access, and what the kind of call promises. */
+/** A test that passes as generated: access, and what the kind of call promises. */
 export function testText({ path, table }: CallParts, kind: CallKind, list = ''): string {
   const required = typedOf(table).filter(([, column]) => column.notNull && !column.hasDefault)
   const body = required

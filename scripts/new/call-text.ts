@@ -106,7 +106,7 @@ export default defineCall({
 `
 }
 
-/** Columns somebody types, and what of them must be there. */
+/** Columns that a user types, and which of them are required. */
 export const typedOf = ({ columns, id }: TableOf) =>
   Object.entries(columns).filter(
     ([name, column]) => name !== id && !OWN.includes(name) && (isText(column) || isNumber(column)),

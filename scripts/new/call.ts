@@ -15,7 +15,7 @@ const sources = import.meta.glob<string>('../../packages/gateway/features/*/**/*
   eager: true,
 })
 
-/** What no table tells. */
+/** Steps left to the author, which no table determines. */
 const LEFT: Record<CallKind, readonly string[]> = {
   list: ['choices of a dictionary: anyOf(column, DICT) in place of exact'],
   detail: [],

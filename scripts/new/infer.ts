@@ -55,8 +55,8 @@ const SECRETS: readonly [RegExp, string][] = [
 ]
 
 /**
- * A field by the values it has, labelled by its wire name until somebody names it.
- * @returns its text in a definition; undefined for what no field can show
+ * A field inferred from its values, labelled by its wire name until the author names it.
+ * @returns its text in a definition; undefined for values that no field can show
  */
 export function inferField(name: string, rows: readonly Row[]): string | undefined {
   const values = rows

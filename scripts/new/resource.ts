@@ -101,7 +101,9 @@ async function rowsOf(path: string, options: Options): Promise<Row[]> {
   return page.list
 }
 
-/** What this project's own gateway says of the call; another gateway's call is asked for nothing. */
+/**
+ * The declaration of the call in this project's own gateway; undefined for another gateway's call.
+ */
 function servedBy(path: string) {
   const call = Object.values(calls).find((one) => one.path === path)
   const list = call?.request.meta()?.list as { filters: string[]; sort: string[] } | undefined

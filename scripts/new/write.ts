@@ -9,7 +9,10 @@ export interface NewFiles {
   left: readonly string[]
 }
 
-/** Writes and formats the files, and docs/calls.md anew. @throws before the first when one stands */
+/**
+ * Writes and formats the files, and docs/calls.md anew.
+ * @throws before the first write when a file exists
+ */
 export async function writeNew({ files, left }: NewFiles): Promise<void> {
   const names = Object.keys(files)
   const standing = names.filter((name) => existsSync(join(root, name)))

@@ -1,17 +1,20 @@
 const LOCK = 'choosing-role'
 
 /**
- * The choice of a role, known to every window of the browser: while one stands at it, the cookies
- * hold a token without a role, which elsewhere would be a session that leads nowhere.
+ * Tells all windows of the browser that a role is being chosen: the cookies then hold a token
+ * without a role, which other windows would otherwise treat as an unusable session.
  */
 export interface Choosing {
-  /** @returns ends it; the browser ends it by itself when the window goes */
+  /** @returns ends the choice; the browser ends it itself when the window closes */
   begin: () => () => void
-  /** In any window. Where the browser cannot tell, as on a plain http page, it may be. */
+  /**
+   * Whether any window is choosing a role. Where the browser cannot tell, as on a plain http page,
+   * the answer is true.
+   */
   underWay: () => Promise<boolean>
 }
 
-/** @param locks the browser's; missing outside https and localhost */
+/** @param locks the browser's lock manager; missing outside https and localhost */
 export function createChoosing(locks: LockManager | undefined): Choosing {
   return {
     begin() {

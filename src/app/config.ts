@@ -5,14 +5,14 @@ export interface PublicConfig {
   desKey: string
   /** The gateway's origin; '' for the console's own. */
   apiBase: string
-  /** The gateway is a sandbox: its business time is not the machine's. */
+  /** The gateway is a sandbox: its business time differs from the machine's clock. */
   sandbox: boolean
 }
 
 /**
- * The public settings: what the serving gateway wrote into
- * `<meta name="console-config" content='{"signSecret","desKey","sandbox"}'>`, so that one build fits every
- * deployment; on a static host the build's VITE_ variables.
+ * The public settings: from `<meta name="console-config"
+ * content='{"signSecret","desKey","sandbox"}'>`, which the serving gateway writes, so that one
+ * build fits every deployment; on a static host from the build's VITE_ variables.
  * @param env `import.meta.env`
  */
 export function readConfig(
@@ -36,7 +36,7 @@ function parseMeta(content: string): Record<string, unknown> {
     const value: unknown = JSON.parse(content)
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
   } catch {
-    // Told below with what came.
+    // The error below shows the received text.
   }
   throw new Error(`console-config: wanted JSON {signSecret, desKey}, got ${content.slice(0, 60)}`)
 }

@@ -1,4 +1,4 @@
-// First: what the console's own style sheets say of antd's parts comes after it.
+// Imported first: the console's own style sheets override antd's.
 import 'virtual:antd.css'
 import '@ant-design/v5-patch-for-react-19'
 import { keys } from '@refinedev/core'
@@ -31,21 +31,24 @@ import { createVisitedViews } from './visited-views'
 
 dayjs.locale('zh-cn')
 
-/** Where Refine's `usePermissions` looks. */
+/** The query key that Refine's `usePermissions` reads. */
 const PERMISSIONS = keys().auth().action('permissions').get()
 
 export interface ConsoleProps {
   edge: Edge
   onRoleChanged: () => void
-  /** The cookies say somebody else, another role, or nobody; `path` is where one was going. */
+  /**
+   * Called when the cookies belong to another user or role, or to none; `path` is the navigation's
+   * target.
+   */
   onOtherIdentity: (path: string) => void
   /** Default: every file of `src/resources`. */
   registry?: Registry
 }
 
 /**
- * The console of one user in one role: loads the menu's codes, then builds the routes. Another
- * role mounts another one.
+ * The console of one user in one role: loads the permission codes, then builds the routes. Another
+ * role mounts a new instance.
  */
 export default function Console(props: ConsoleProps) {
   const { edge, onRoleChanged, onOtherIdentity, registry = files } = props
@@ -73,7 +76,7 @@ export default function Console(props: ConsoleProps) {
   )
 
   useEffect(() => {
-    // A lost session is told and dealt with at the root.
+    // The root component handles a lost session.
     if (error && !isAbort(error)) errorLog.add(error)
   }, [error, errorLog])
 
@@ -83,7 +86,7 @@ export default function Console(props: ConsoleProps) {
 
   useEffect(() => {
     const own = identityOf(session)
-    // Whenever codes arrive. Those of another role are another console's.
+    // Reseeds when codes are loaded. Codes of another role belong to another instance.
     return session.subscribe(() => {
       if (session.permCodes() && identityOf(session) === own) kept.seed()
     })
@@ -91,7 +94,7 @@ export default function Console(props: ConsoleProps) {
 
   useEffect(() => {
     kept.silence(false)
-    // Once this console goes, answers that still come in have nobody to tell.
+    // After unmounting, late failures show no toast.
     return () => kept.silence(true)
   }, [kept])
 
@@ -124,7 +127,7 @@ export default function Console(props: ConsoleProps) {
         text={NO_CONSOLE_PERMISSION.text}
         ok={NO_CONSOLE_PERMISSION.ok}
         onOk={() => {
-          // Nothing can be done with this session; if the gateway cannot be told, it runs out.
+          // The session is unusable; if the sign-out call fails, it expires.
           void auth.logout().then(({ success }) => {
             if (!success) void auth.logout({ givenUp: true })
           })
@@ -138,7 +141,7 @@ export default function Console(props: ConsoleProps) {
   )
 }
 
-/** The same call, whose failures are heard of before anybody tells them. */
+/** Wraps a call so that its failure is recorded before its toast is shown. */
 function overheard<T extends Edge['post'] | Edge['upload']>(
   call: T,
   hear: (error: unknown) => void,
@@ -154,7 +157,7 @@ function overheard<T extends Edge['post'] | Edge['upload']>(
   return listening as unknown as T
 }
 
-/** The way in and out answers its failure instead of throwing it. */
+/** The auth provider returns its failure instead of throwing it. */
 function overhear<T extends { error?: Error }>(result: T, hear: (error: unknown) => void): T {
   if (result.error) hear(result.error)
   return result
@@ -162,7 +165,7 @@ function overhear<T extends { error?: Error }>(result: T, hear: (error: unknown)
 
 const askFreshCode = async (words: string) => (await import('./fresh-code')).askFreshCode(words)
 
-/** What lives as long as this console: made once, for one owner. */
+/** Creates the objects that live as long as this console, for one user. */
 function keepFor(edge: Edge, registry: Registry) {
   const { session, storage, cookies, secure, now, toasts } = edge
   const { userId, roleId } = session.get()
@@ -174,7 +177,7 @@ function keepFor(edge: Edge, registry: Registry) {
     },
     {
       close: toasts.close,
-      stands: (key) => toasts.list().some((toast) => toast.key === key),
+      isVisible: (key) => toasts.list().some((toast) => toast.key === key),
       now,
     },
   )
@@ -184,7 +187,7 @@ function keepFor(edge: Edge, registry: Registry) {
   const post = overheard(withFreshCode(linked, askFreshCode), notifications.heard)
   const upload = overheard(edge.upload, notifications.heard)
   return {
-    /** The first list was asked for. */
+    /** Whether the first list was requested. */
     begun: false,
     owner,
     post,
@@ -195,7 +198,7 @@ function keepFor(edge: Edge, registry: Registry) {
     drafts: createKeptDrafts(storage, owner, now),
     preferences: createPreferences(cookies, { now, secure }),
     queryClient,
-    /** The answers of these codes, once. */
+    /** Seeds the access answers once per set of codes. */
     seed() {
       const codes = session.permCodes()
       if (codes === seeded) return
@@ -208,9 +211,9 @@ function keepFor(edge: Edge, registry: Registry) {
   }
 }
 
-/** An instance, so that Refine keeps no former record under a new one (design §6). */
+/** An instance, so that Refine does not show a previous record under a new one (design §6). */
 function createQueryClient(session: Edge['session']): QueryClient {
-  // `always`: a paused query would wait in silence while the line is down; a failed one says so.
+  // `always`: a paused query would wait silently while offline; a failed one reports it.
   const common = { retry: false, networkMode: 'always' } as const
   const client = new QueryClient({
     defaultOptions: {
@@ -218,7 +221,7 @@ function createQueryClient(session: Edge['session']): QueryClient {
       mutations: common,
     },
   })
-  // Who this is and that somebody is there is known: Refine draws at once and asks nothing.
+  // The session is known to be valid, so Refine renders at once without a check.
   client.setQueryDefaults(keys().auth().get(), { staleTime: Infinity, gcTime: Infinity })
   client.setQueryData(keys().auth().action('check').get(), { authenticated: true })
   client.setQueryData(keys().auth().action('identity').get(), identityIn(session))

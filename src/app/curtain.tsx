@@ -1,6 +1,6 @@
 import './curtain.css'
 
-/** What stands while the console loads: the shell's outline, so that nothing jumps. */
+/** Loading placeholder: the shell's outline, so that the layout does not shift. */
 export function Curtain() {
   return (
     <output className="curtain" aria-label="加载中">

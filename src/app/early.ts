@@ -1,20 +1,20 @@
 import type { PermissionsResult } from '../providers/auth/permissions'
 import { identityOf, type Edge } from './edge'
 
-/** Codes asked for while the console's files are on their way. */
+/** Permission codes requested while the console's files are loading. */
 export interface EarlyPermissions {
-  /** The answer, once, and only for whom it was asked. */
+  /** The answer, once, and only for the identity it was requested for. */
   take(identity: string): Promise<PermissionsResult> | undefined
 }
 
-/** Asks at once for somebody who is signed in when the page opens. */
+/** Requests the codes at once if the user is signed in when the page opens. */
 export function askPermissions({
   session,
   auth,
 }: Pick<Edge, 'session' | 'auth'>): EarlyPermissions {
   let answer: Promise<PermissionsResult> | undefined = auth.getPermissions()
   const asked = identityOf(session)
-  // Whoever takes it hears of the failure.
+  // The consumer of the promise handles the failure.
   answer.catch(() => undefined)
   return {
     take(identity) {

@@ -9,44 +9,50 @@ import type { Choosing } from './choosing'
 import type { ErrorLog } from './error-log'
 
 /**
- * Everything that reaches outside the page, made once in `main.tsx`; tests make their own. Below
- * this line nothing touches cookies, the clock, random numbers or the network by itself.
+ * All external dependencies of the page, created once in `main.tsx`; tests create their own.
+ * Modules below it never access cookies, the clock, random numbers or the network directly.
  */
 export interface Edge {
   session: Session
   post: Post
-  /** The way in and out, of sign-in and of Refine alike. */
+  /** Sign-in and sign-out, for the sign-in page and for Refine. */
   auth: ConsoleAuth
-  /** Codes that were asked for before the console stood. */
+  /** Codes requested before the console was mounted. */
   early?: EarlyPermissions
   choosing: Choosing
   /** The gateway's origin; '' for the console's own. */
   apiBase: string
-  /** Loads the carrier that tells progress on first use. */
+  /** Loads the axios transport on first use. */
   upload: Upload
   clock: ServerClock
-  /** The gateway is a sandbox, and says so in the header. */
+  /** The gateway is a sandbox; the header shows it. */
   sandbox: boolean
   /** Epoch ms of this machine. */
   now: () => number
   /** Session storage: tabs and drafts. */
   storage: Storage
-  /** Local storage: what outlives a session. */
+  /** Local storage: data that outlives a session. */
   browser: Pick<Storage, 'getItem' | 'setItem'>
   /** For the layout's two cookies; the session has its own. */
   cookies: CookieJar
-  /** The page came over https. */
+  /** The page was served over https. */
   secure: boolean
   toasts: Toasts
   errorLog: ErrorLog
-  /** The session's end, for the root. @returns how to stop listening */
+  /**
+   * Subscribes to the end of the session.
+   * @returns a function that unsubscribes
+   */
   onSessionEnd: (listener: (how: SessionEnd) => void) => () => void
 }
 
-/** `lost`: the gateway no longer knows it (90401), told once; `signed-out`: as was asked for. */
+/**
+ * `lost`: the gateway does not know the session any more (90401), reported once; `signed-out`: by
+ * the user.
+ */
 export type SessionEnd = 'lost' | 'signed-out'
 
-/** Which console this is: of whom, in which role. Cookies change under a page that stands. */
+/** Identity of a console: user and role. The cookies may change while the page is open. */
 export function identityOf(session: Pick<Session, 'get'>): string {
   const { token, roleId } = session.get()
   return `${token} ${roleId}`

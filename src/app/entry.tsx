@@ -17,8 +17,8 @@ const AuthRedirect = lazy(() =>
 )
 
 /**
- * The console with its lists: fetched while somebody types, and before anything is
- * drawn for somebody who is signed in. A file that does not come is asked for again when needed.
+ * Preloads the console and its lists: while the user types, or before the first render of a
+ * signed-in user. A file that fails to load is requested again when needed.
  */
 export function preloadConsole(): void {
   Promise.all([loadConsole(), import('../providers/auth/sign-in')]).catch(() => undefined)
@@ -27,14 +27,14 @@ export function preloadConsole(): void {
 export type Screen = 'sign-in' | 'console' | 'auth-redirect'
 
 /**
- * The root: sign-in without a session, the console with one, in one page without reloads. It owns
- * the address while the console's router does not stand.
- * @param props.screen where it begins: `screenAt` at this moment
+ * The root component: sign-in without a session, the console with one, in one page without reloads.
+ * It owns the address while the console's router is not mounted.
+ * @param props.screen the first screen: `screenAt` at this moment
  */
 export function Entry({ edge, screen: first }: { edge: Edge; screen: Screen }) {
   const { session, toasts, choosing } = edge
   const [screen, setScreen] = useState(first)
-  /** Another token or role is another console: nothing of the former one stays in memory. */
+  /** Another token or role mounts a new console: no state of the former one stays in memory. */
   const [generation, setGeneration] = useState(0)
 
   const leave = useCallback((from: string) => {
@@ -48,7 +48,7 @@ export function Entry({ edge, screen: first }: { edge: Edge; screen: Screen }) {
     setScreen('console')
   }, [])
 
-  // Cookies are shared and end: another window may have signed out or entered another role.
+  // Windows share the cookies: another window may have signed out or entered another role.
   const becomeAnother = useCallback(
     (path: string) => {
       history.replaceState(null, '', path)
@@ -62,8 +62,8 @@ export function Entry({ edge, screen: first }: { edge: Edge; screen: Screen }) {
     () =>
       edge.onSessionEnd((how) => {
         if (how === 'signed-out') {
-          // At once: Refine asks every query anew after a sign-out, and a screen that still stood
-          // would ask without a session.
+          // Synchronously: Refine refetches every query after a sign-out, and a mounted screen
+          // would call without a session.
           flushSync(() => leave(''))
           return
         }
@@ -81,7 +81,7 @@ export function Entry({ edge, screen: first }: { edge: Edge; screen: Screen }) {
 
   useEffect(() => {
     if (screen !== 'sign-in') return
-    // Back and forward while signed out: the address must not pretend to be a screen.
+    // Back and forward while signed out: the address must remain that of sign-in.
     const onPop = () => setScreen(screenAt(edge))
     window.addEventListener('popstate', onPop)
     return () => window.removeEventListener('popstate', onPop)
@@ -89,13 +89,14 @@ export function Entry({ edge, screen: first }: { edge: Edge; screen: Screen }) {
 
   useEffect(() => {
     if (screen !== 'sign-in' || !hasTokenAlone(session)) return
-    // It leads nowhere (contract §4.3), unless another window is about to give it a role.
+    // A token without a role is unusable (contract §4.3), unless another window is choosing its
+    // role.
     void choosing.underWay().then((underWay) => {
       if (!underWay && hasTokenAlone(session)) session.clear()
     })
   }, [screen, session, choosing])
 
-  // Another window may have changed who is signed in, or signed in where this one asks for it.
+  // Another window may have changed the user, or signed in while this one shows sign-in.
   useEffect(() => {
     if (screen === 'auth-redirect') return
     const shown = identityOf(session)
@@ -122,7 +123,8 @@ export function Entry({ edge, screen: first }: { edge: Edge; screen: Screen }) {
       const text = error instanceof ConsoleError ? error.message : SIGN_IN_FAILED_TEXT
       const show = (detail?: string) =>
         toasts.show({ key: `error ${text}`, kind: 'error', text, detail, durationMs: TOAST_MS })
-      // Fetched at the first key stroke; where it does not come, the words go alone.
+      // Loaded at the first key stroke; if it fails to load, the message is shown without its
+      // technical line.
       import('../pages/sign-in/later').then(
         ({ technicalLine }) => show(technicalLine(error)),
         () => show(),
@@ -176,7 +178,7 @@ function hasTokenAlone(session: Edge['session']): boolean {
   return Boolean(token && !roleId)
 }
 
-/** Decides by cookie and path, and puts the address right. */
+/** Decides by cookie and path which screen is shown, and corrects the address. */
 export function screenAt({ session }: Edge): Screen {
   if (location.pathname === '/auth-redirect') return 'auth-redirect'
   if (isSignedIn(session)) {

@@ -2,7 +2,7 @@
 export interface ErrorLogEntry {
   id: number
   message: string
-  /** The component stack, or where the error came from. */
+  /** The component stack, or the error's source. */
   info: string
   url: string
   /** Epoch ms of the last time it happened. */
@@ -18,12 +18,12 @@ export interface ErrorLog {
   subscribe: (listener: () => void) => () => void
 }
 
-/** More than this says nothing more; the oldest go. */
+/** Maximum number of entries; the oldest are dropped. */
 const LIMIT = 50
 
 /**
- * Keeps uncaught UI errors in memory until the page goes or somebody clears them.
- * @param edge.enabled production only (spec §8): in development the browser's console has them
+ * Holds uncaught UI errors in memory until the page is closed or the user clears them.
+ * @param edge.enabled production only (spec §8): in development the browser's console shows them
  */
 export function createErrorLog(edge: {
   enabled: boolean
@@ -56,19 +56,22 @@ export function createErrorLog(edge: {
   }
 }
 
-/** Failed and abandoned calls had their toast; they are not errors of the interface. */
+/** Failed and aborted calls had their toast; they are not UI errors. */
 function isExpected(error: unknown): boolean {
-  // By name: an abort is a DOMException, which not everywhere is an Error.
+  // By name: an abort is a DOMException, which is not an Error in every browser.
   const name = (error as { name?: unknown } | null | undefined)?.name
   return name === 'ConsoleError' || name === 'AbortError'
 }
 
 const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '')
 
-/** Feeds the log with what no component caught. @returns how to stop */
+/**
+ * Logs errors that no component caught.
+ * @returns a function that stops it
+ */
 export function watchUncaught(target: Window, log: ErrorLog): () => void {
   const onError = (event: ErrorEvent) => {
-    // Browsers report this for a layout that settles one frame late; nothing failed.
+    // Browsers report this when a layout settles one frame late; it is no failure.
     if (event.message.startsWith('ResizeObserver loop')) return
     log.add(event.error ?? event.message, `${event.filename}:${event.lineno}`)
   }

@@ -8,9 +8,9 @@ import { isOffered, type Registry, type Who } from '../lib/resource'
 import { createParser, refineResources } from '../providers/router'
 import { decide } from './guard'
 
-/** A slower answer is waited for by the list itself, with its shell around it. */
+/** ms: after this time the list renders with its shell and waits for the answer itself. */
 const WAIT_MS = 300
-/** From the answer to the list that shows it; it asks anew when it comes back later. */
+/** ms during which the list uses this answer; afterwards it refetches. */
 const FRESH_MS = 5_000
 
 interface Asked {
@@ -21,15 +21,15 @@ interface Asked {
   queryClient: QueryClient
   dataProvider: DataProvider
   location: Pick<Location, 'pathname' | 'search'>
-  /** What this browser knows of a list: what it opens with, and whether it heard of its views. */
+  /** What this browser stores of a list: its default query, and whether its views were loaded. */
   keptOf: (resource: string) => KeptList
 }
 
 /**
- * Asks for the list that the address leads to, before anything of the console is drawn: the answer
- * lies where Refine's `useTable` looks, and shell and rows are drawn once. A failure is left to the
- * list, which asks again.
- * @returns when the answer is there, or no longer worth waiting for
+ * Requests the list at the current address before the console renders: the answer is put into the
+ * cache entry of Refine's `useTable`, so shell and rows render once. A failure is left to the list,
+ * which retries.
+ * @returns when the answer arrived or the wait timed out
  */
 export async function askFirstList(asked: Asked): Promise<void> {
   const { registry, who, today, queryClient, dataProvider, keptOf } = asked
@@ -37,7 +37,7 @@ export async function askFirstList(asked: Asked): Promise<void> {
   if (!found) return
   const resources = refineResources(registry, who)
   const facts = { registry, resources, who: () => who, today: () => today }
-  // What `useTable` will read there, and under which key: it puts the resource's words beside.
+  // The query key of `useTable`, which includes the resource's `meta`.
   const parse = createParser(facts)(found.pathname, found.search) as ParseFunction<ListAddress>
   const { resource, params = {} } = parse()
   if (!resource) return
@@ -57,7 +57,7 @@ export async function askFirstList(asked: Asked): Promise<void> {
     queryFn: ({ signal }) =>
       dataProvider.getList({ resource: resource.name, ...query, meta: { signal } }),
   })
-  // In a new browser the rows wait for them (`useFirstLook`).
+  // In a new browser the rows wait for the views (`useFirstLook`).
   const views =
     !keptOf(resource.name).views &&
     isOffered(who, 'views') &&
@@ -66,7 +66,7 @@ export async function askFirstList(asked: Asked): Promise<void> {
   await Promise.race([Promise.all([answer, views]), late])
 }
 
-/** The views of a list, beside its rows, where `useCustom` looks for them. */
+/** Requests the views of a list along with its rows, under the query key of `useCustom`. */
 async function askViews(
   queryClient: QueryClient,
   dataProvider: DataProvider,
@@ -82,7 +82,7 @@ async function askViews(
   ])
 }
 
-/** Home and areas lead on; nobody else's state is in their address. */
+/** Home and area addresses redirect, so they have no list state of their own. */
 function listAt({ registry, who, location: { pathname, search }, keptOf }: Asked) {
   let at = { pathname, search }
   for (let hops = 0; hops < 3; hops++) {
@@ -96,7 +96,7 @@ function listAt({ registry, who, location: { pathname, search }, keptOf }: Asked
   return undefined
 }
 
-/** The first list to look at this answer does not ask for it again; every later one does. */
+/** The first observer of this answer does not refetch it; every later one does. */
 function freshForTheNext(queryClient: QueryClient, queryKey: readonly unknown[]): void {
   queryClient.setQueryDefaults(queryKey, { staleTime: FRESH_MS })
   const hash = hashKey(queryKey)

@@ -12,7 +12,7 @@ import { createConsoleRouter } from './router'
 import { usePreferences, useShell } from './shell-context'
 import { warmUp } from './views/view'
 
-/** Theme and router; Refine stands inside the router (`RefineApp`). */
+/** Theme and router; Refine is mounted inside the router (`RefineApp`). */
 export function Frame() {
   const { edge, registry, onOtherIdentity } = useShell()
   const { session } = edge
@@ -29,7 +29,7 @@ export function Frame() {
       onOther: onOtherIdentity,
     })
   })
-  // Heights of rows and controls hang on it: before anything is painted.
+  // Heights of rows and controls depend on it, so it is set before the first paint.
   useLayoutEffect(() => {
     document.documentElement.dataset.size = size
   }, [size])

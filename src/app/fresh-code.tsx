@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Dialog } from '../components/light/dialog'
-// The field looks as it does at sign-in.
+// The field has the style of the sign-in page.
 import '../pages/sign-in/sign-in.css'
 import { TextField } from '../pages/sign-in/text-field'
 
 /**
- * Asks for a code of the second factor over whatever stands, whichever call wants it.
- * @returns undefined when it was called off
+ * Asks for a second-factor code in a dialog over the current screen, for any call that requires
+ * one.
+ * @returns undefined when the user cancels
  */
 export function askFreshCode(words: string): Promise<string | undefined> {
   const place = document.body.appendChild(document.createElement('div'))

@@ -11,7 +11,7 @@ import {
 import { canDo, mayOpenAny } from '../providers/access'
 import { inOrder, isHidden } from '../providers/router'
 
-/** What the address leads to. `view` may be seen; `go` is somewhere else, in place of it. */
+/** Decision for an address: `view` may be shown; `go` redirects. */
 export type Decision =
   | { kind: 'view'; route: RouteSpec }
   | { kind: 'dashboard' }
@@ -26,8 +26,8 @@ export const PATHS = {
 } as const
 
 /**
- * The navigation guard for somebody signed in (spec §2): home, areas (the merchants redirect among
- * them), refused screens, unknown paths. Pure: the same question gives the same answer.
+ * The navigation guard of a signed-in user (spec §2): home, areas (the merchants redirect among
+ * them), refused screens, unknown paths. A pure function.
  */
 export function decide(registry: Registry, who: Who, pathname: string): Decision {
   const path = trimSlash(pathname)
@@ -52,8 +52,8 @@ export function decide(registry: Registry, who: Who, pathname: string): Decision
 }
 
 /**
- * Where somebody starts: where they like to, as long as they may; with `all` first, merchants; else
- * the first visible screen; else the dashboard and its message.
+ * The user's start screen: the one they chose, if still permitted; with `all` first, merchants;
+ * else the first visible screen; else the dashboard with its message.
  */
 export function homePath(registry: Registry, who: Who): string {
   const own = who.home === undefined ? undefined : routeAt(registry, who.home)
@@ -63,16 +63,16 @@ export function homePath(registry: Registry, who: Who): string {
   return merchants ?? firstVisible(registry, who) ?? PATHS.dashboard
 }
 
-/** Can anything at all be seen? Otherwise: 该账号角色无控台权限，无法进入. */
+/** Whether any screen is permitted. Otherwise: 该账号角色无控台权限，无法进入. */
 export function mayEnter(registry: Registry, who: Who): boolean {
   return canDo(registry, who, { action: CODE_HOME }) || mayOpenAny(registry, who)
 }
 
-/** An area's first screen in this user's menu; of merchants that is the entry (merorder). */
+/** The first screen of an area in this user's menu; for merchants it is the entry (merorder). */
 function firstOf(area: string, registry: Registry, who: Who): string | undefined {
   const first = inOrder(registry, area).find(
     (resource) =>
-      // Where sign-in leads is the spec's, which names a code for every screen.
+      // After sign-in only screens with a code are candidates, as in the spec.
       resource.code !== null &&
       !isHidden(resource, who) &&
       canDo(registry, who, { resource: resource.name, action: 'list' }),

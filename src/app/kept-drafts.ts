@@ -1,18 +1,18 @@
 import { createDrafts, type DraftEntry, type Drafts } from '../lib/drafts'
 
 export interface KeptDrafts extends Drafts {
-  /** Something typed stands in memory only: leaving the page would lose it. */
+  /** Whether some draft is in memory only, so that leaving the page would lose it. */
   atRisk(): boolean
-  /** Forgets the drafts of these views. */
+  /** Deletes the drafts of these views. */
   forget(paths: readonly string[]): void
-  /** Sign-out and another role: forgets all, and what a form still saves while it goes. */
+  /** Sign-out and role change: deletes all drafts and ignores later saves of unmounting forms. */
   end(): void
 }
 
 /**
  * Drafts in session storage, and in memory while storage is full or refused, so that changing tabs
- * loses nothing even then; only leaving the page would, and the page asks before that.
- * @param owner `<userId>.<roleId>`, fixed: sign-out must still find what it has to forget
+ * loses no draft; leaving the page would, and the page asks before that.
+ * @param owner `<userId>.<roleId>`, fixed: sign-out must still find the drafts to delete
  */
 export function createKeptDrafts(storage: Storage, owner: string, now: () => number): KeptDrafts {
   const stored = createDrafts(storage, () => owner, now)
@@ -53,5 +53,5 @@ export function createKeptDrafts(storage: Storage, owner: string, now: () => num
   return drafts
 }
 
-/** The view a draft belongs to: a form inside a view adds `#name` to its path. */
+/** The view of a draft: a form inside a view adds `#name` to the view's path. */
 export const viewOf = (draftPath: string): string => draftPath.split(/[#?]/, 1)[0] ?? draftPath

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { useShell } from './shell-context'
 
 /**
- * Where `<Authenticated>` finds nobody. The root leads to sign-in with the way back
- * (`/login?redirect=…`, in place of the address), as it does for every other end of a session.
+ * Fallback of `<Authenticated>` without a session. The root component redirects to sign-in with the
+ * return path (`/login?redirect=…`, replacing the address), as at every other end of a session.
  */
 export function Leave() {
   const { onOtherIdentity } = useShell()

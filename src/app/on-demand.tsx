@@ -6,8 +6,8 @@ interface Closable {
 }
 
 /**
- * A dialog of the header, fetched when it is first asked for. A file that does not come is told and
- * closes it again, so that nothing else breaks and it can be asked for anew.
+ * A lazy dialog of the header, loaded on first use. If its file fails to load, a toast is shown and
+ * the dialog closes, so that it can be opened again.
  */
 export function onDemand<P extends Closable>(
   load: () => Promise<{ default: ComponentType<P> }>,

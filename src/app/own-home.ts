@@ -2,7 +2,7 @@ import { listPath, type Registry, type Who } from '../lib/resource'
 import { canDo } from '../providers/access'
 import { inOrder, isHidden } from '../providers/router'
 
-/** The screens somebody may begin with, in the order of the menu. */
+/** The screens a user may choose as start screen, in menu order. */
 export function possibleHomes(
   registry: Registry,
   who: Who,

@@ -1,6 +1,6 @@
 import type { Edge } from './edge'
 
-/** What somebody in a role has chosen or seen in this browser; it outlives the session. */
+/** Values stored per user and role in this browser; they outlive the session. */
 type Name = 'home' | 'seenSignIn'
 
 export function keptOf({ session, browser }: Pick<Edge, 'session' | 'browser'>, name: Name) {
@@ -12,7 +12,7 @@ export function keptOf({ session, browser }: Pick<Edge, 'session' | 'browser'>, 
       try {
         browser.setItem(key, value)
       } catch {
-        // A full storage forgets: nothing worse comes of it.
+        // Storage full: the value is not stored.
       }
     },
   }

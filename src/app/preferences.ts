@@ -1,7 +1,7 @@
 import type { CookieJar } from '../providers/session'
 import { readSize, type Size } from '../theme/sizes'
 
-/** How somebody likes the layout; the cookies outlive a session (contract §4.5). */
+/** Layout preferences of a user; the cookies outlive a session (contract §4.5). */
 export interface Preferences {
   sidebarOpen: boolean
   size: Size
@@ -13,12 +13,12 @@ export interface PreferenceStore {
   subscribe: (listener: () => void) => () => void
 }
 
-/** Days the two cookies live; they hold no personal data. */
+/** Lifetime of the two cookies in days; they hold no personal data. */
 const DAYS = 365
 
 /**
  * `sidebarStatus` (1 or 0, open without a cookie) and `size` (medium without one), spec §4.
- * @param edge.now epoch ms; `secure`: the page came over https
+ * @param edge.now epoch ms; `secure`: the page was served over https
  */
 export function createPreferences(
   cookies: CookieJar,

@@ -5,8 +5,8 @@ import type { Edge } from './edge'
 import { Entry } from './entry'
 
 /**
- * Sign-in as HTML, for the page that a build writes: the form stands and takes text before any
- * script has come. Run by the build in Node, where nothing of the edge is asked for by drawing.
+ * Prerenders sign-in as HTML: the form accepts input before any script has loaded. The build runs
+ * it in Node, where rendering uses none of the edge.
  */
 export function renderSignIn(): string {
   const edge = { toasts: createToasts(), choosing: createChoosing(undefined) } as Edge

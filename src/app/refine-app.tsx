@@ -9,8 +9,8 @@ import { Leave } from './leave'
 import { useShell } from './shell-context'
 
 /**
- * `<Refine>` inside the router, so that its parts may ask for the address, and everything a screen
- * stands in. `here`: the router's path at this moment.
+ * `<Refine>` inside the router, so that its providers can read the address, and the contexts of
+ * every screen. `here`: the router's current path.
  */
 export function RefineApp({ here }: { here: () => string }) {
   const { edge, registry, notifications, queryClient, dataProvider } = useShell()
@@ -38,7 +38,8 @@ export function RefineApp({ here }: { here: () => string }) {
         syncWithLocation: false,
         // Drafts and a question per tab (`useUnsaved`) instead of one flag for the whole page.
         warnWhenUnsavedChanges: false,
-        // Nobody asks how long a call takes: each would draw its screen anew every second.
+        // Off: no screen shows how long a call takes, and the timer would render each screen every
+        // second.
         overtime: { enabled: false, interval: 1000 },
       },
     }
@@ -46,7 +47,8 @@ export function RefineApp({ here }: { here: () => string }) {
   const shell = <Shell here={here} />
   return (
     <Refine {...providers}>
-      {/* The same shell while somebody asks again: it must not lose what is typed in it. */}
+      {/* The same shell while the session is checked again: unmounting it would lose its
+          inputs. */}
       <Authenticated key="console" loading={shell} fallback={<Leave />}>
         {shell}
       </Authenticated>

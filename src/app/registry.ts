@@ -6,5 +6,5 @@ const files = import.meta.glob<AnyResource>(['../resources/*.{ts,tsx}', '!../res
   import: 'default',
 })
 
-/** Every definition of `src/resources`: a new file there is a new screen. */
+/** The registry of all definitions in `src/resources`; a new file there adds a screen. */
 export const registry = createRegistry(Object.values(files), areas)

@@ -10,10 +10,10 @@ import { ShellBroken } from './views/shell-broken'
 import { RouteView } from './views/view'
 
 /**
- * The routes of a registry behind the guard, which runs before a screen is drawn: a refused or
- * unknown address is replaced and never flashes up.
- * @param guard.who asked at each navigation: the codes may be loaded anew, and the cookies may have
- * ended or become another's, which `onOther` is told instead
+ * The routes of a registry behind the guard, which runs before a screen renders: a refused or
+ * unknown address is replaced and never shown.
+ * @param guard.who called at each navigation: the codes may have been reloaded, and the cookies may
+ *   belong to another user, for which `onOther` is called
  */
 export function createConsoleRouter(
   registry: Registry,
@@ -24,7 +24,7 @@ export function createConsoleRouter(
     const who = guard.who()
     if (!who) {
       guard.onOther(pathname + search)
-      // This console is about to go; nothing of the next screen may be drawn or asked for.
+      // This console is about to unmount: the next screen must not render or fetch.
       return new Promise<never>(() => undefined)
     }
     const decision = decide(registry, who, pathname)
@@ -45,7 +45,7 @@ export function createConsoleRouter(
           loader,
           element: <RouteView route={route} />,
         })),
-        // Home, the merchants redirect, and whatever is unknown.
+        // Home, the merchants redirect, and unknown paths.
         { path: '*', loader, element: null },
       ],
     },

@@ -8,7 +8,7 @@ import type { KeptDrafts } from './kept-drafts'
 import type { PreferenceStore } from './preferences'
 import type { VisitedViews } from './visited-views'
 
-/** What the shell's parts share; screens get less, through `useConsole`. */
+/** Context of the shell's parts; screens get less, through `useConsole`. */
 export interface ShellServices {
   edge: Edge
   registry: Registry

@@ -1,6 +1,6 @@
 import type { Edge } from './edge'
 
-/** Light or dark: as the system is, or by hand. */
+/** Theme choices: by the system, light, dark. */
 export const THEMES = [
   { value: 'system', label: '跟随系统', pinyin: 'gsxt gensuixitong' },
   { value: 'light', label: '浅色', pinyin: 'qs qianse' },
@@ -10,7 +10,7 @@ export type Theme = (typeof THEMES)[number]['value']
 
 type Place = Pick<Edge, 'cookies' | 'now' | 'secure'>
 
-/** Days the cookie lives; it holds no personal data. */
+/** Lifetime of the cookie in days; it holds no personal data. */
 const DAYS = 365
 
 export function themeOf({ cookies }: Pick<Place, 'cookies'>): Theme {
@@ -19,8 +19,8 @@ export function themeOf({ cookies }: Pick<Place, 'cookies'>): Theme {
 }
 
 /**
- * Draws the page in it, now and from now on: the gateway reads the cookie and says it in the page
- * itself, so that no page is drawn in the other one first.
+ * Applies and stores the theme. The gateway reads the cookie and writes the theme into the page, so
+ * that no page is drawn in the wrong one first.
  */
 export function chooseTheme({ cookies, now, secure }: Place, theme: Theme): void {
   const place = { path: '/', sameSite: 'Lax', secure } as const

@@ -3,20 +3,22 @@ import { PATHS } from './guard'
 
 export const CONSOLE_TITLE = '服务商管理控台'
 
-/** Titles of the screens that are nobody's resource. */
+/** Titles of screens without a resource. */
 export const STOP_TITLES: Readonly<Record<string, string>> = {
   [PATHS.dashboard]: '首页',
   [PATHS.refused]: '您没有权限访问该页面',
   [PATHS.unknown]: '页面不存在',
 }
 
-/** The title of the screen at a path; undefined where none stands, as while one is refreshed. */
+/**
+ * The title of the screen at a path; undefined for a path without a screen, as during a refresh.
+ */
 export const titleAt = (registry: Registry, pathname: string): string | undefined =>
   routeAt(registry, pathname)?.title ?? STOP_TITLES[pathname]
 
 /**
- * `<route title> - 服务商管理控台` in the browser's tab (spec §2); before it, where a record is looked
- * at, what the record is called.
+ * `<route title> - 服务商管理控台` in the browser's tab (spec §2); on a detail it begins with the record's
+ * name.
  */
 export function documentTitle(registry: Registry, pathname: string, name?: string): string {
   const route = routeAt(registry, pathname)

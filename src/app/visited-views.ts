@@ -1,11 +1,11 @@
-/** A tab. `path` with its params is its identity; the query is remembered beside it. */
+/** A tab. `path` with its params is its identity; the query is stored beside it. */
 export interface VisitedView {
   path: string
   title: string
   /** The last query, `''` or with its `?`. */
   query: string
   affix: boolean
-  /** px the content was scrolled to when it was left. */
+  /** Scroll position when the view was left, px. */
   scroll: number
 }
 
@@ -15,15 +15,15 @@ const NO_NAME = 'no-name'
 export interface VisitedViews {
   list: () => readonly VisitedView[]
   get(path: string): VisitedView | undefined
-  /** A visit: adds the tab, or remembers its newest query. */
+  /** Adds the tab, or updates its query. */
   visit(view: { path: string; title: string; query: string; affix?: boolean }): void
   retitle(path: string, title: string): void
   scrolled(path: string, px: number): void
-  /** The same view under another address, e.g. once a new record has its number. */
+  /** Moves a view to another path, e.g. once a new record has its id. */
   move(from: string, to: string): void
   /** Affixed tabs stay. @returns the closed paths */
   close(which: (view: VisitedView) => boolean): string[]
-  /** Forgets everything, affixed tabs too: sign-out and another role. */
+  /** Removes all tabs, affixed ones too: sign-out and role change. */
   clear(): void
   subscribe: (listener: () => void) => () => void
 }
@@ -31,8 +31,8 @@ export interface VisitedViews {
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * The visited views of one user in one role, kept in the browser tab's session storage: they
- * survive F5 and a new sign-in of the same user in the same role.
+ * The visited views of one user in one role, in the browser tab's session storage: they survive F5
+ * and a new sign-in of the same user in the same role.
  * @param owner `<userId>.<roleId>`
  */
 export function createVisitedViews(storage: Store, owner: string): VisitedViews {
@@ -46,7 +46,7 @@ export function createVisitedViews(storage: Store, owner: string): VisitedViews 
       if (next.length === 0) storage.removeItem(key)
       else storage.setItem(key, JSON.stringify(next))
     } catch {
-      // Refused or full storage: the tabs live until the page goes.
+      // Storage refused or full: the tabs are lost with the page.
     }
     listeners.forEach((listener) => listener())
   }
@@ -87,8 +87,8 @@ export function createVisitedViews(storage: Store, owner: string): VisitedViews 
 }
 
 /**
- * Where to go when the active tab is closed (spec §4): to the last remaining one, else home. Home
- * may be the very screen that was closed, as the dashboard is: then it is refreshed.
+ * Target after the active tab is closed (spec §4): the last remaining tab, else home. Home may be
+ * the closed screen itself, as the dashboard is: then it is refreshed.
  */
 export function afterClosing(
   remaining: readonly VisitedView[],
@@ -100,7 +100,7 @@ export function afterClosing(
   return home === active ? `/redirect${home}` : home
 }
 
-/** Stored text is somebody's to edit: whatever is no view is dropped. */
+/** Users can edit stored text, so entries of another shape are dropped. */
 function read(storage: Store, key: string): readonly VisitedView[] {
   try {
     const list: unknown = JSON.parse(storage.getItem(key) ?? '[]')

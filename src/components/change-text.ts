@@ -1,7 +1,7 @@
 /**
- * How a figure changed from one time to the next, in words: `↑3.2%`, `↓100.0%`, `持平`. Nothing can
- * be said of a growth from zero but that there was none before.
- * @param none what to say then
+ * The change of a figure between two periods as text: `↑3.2%`, `↓100.0%`, `持平`. A growth from zero
+ * has no percentage.
+ * @param none the text in that case
  */
 export function changeText(
   now: number | undefined,

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
-/** Something that can be done here and now, by its name: the box finds it (导出本列表, 切换角色). */
+/** A command of the current screen that the search dialog lists (导出本列表, 切换角色). */
 export interface Command {
   name: string
-  /** Initials and full pinyin, blank-separated. */
+  /** Initials and full pinyin, separated by blanks. */
   pinyin: string
   run: () => void
 }
@@ -17,8 +17,8 @@ function put(next: readonly Command[]): void {
 }
 
 /**
- * Offers a command while the component stands that can do it; undefined: not now. Whoever can do
- * something says so where it is done, and the box knows no screen.
+ * Registers a command while the component is mounted; undefined: not available now. Components
+ * register their own commands, so the search dialog depends on no screen.
  */
 export function useCommand(name: string, pinyin: string, run: (() => void) | undefined): void {
   const latest = useRef(run)
@@ -34,7 +34,7 @@ export function useCommand(name: string, pinyin: string, run: (() => void) | und
   }, [name, pinyin, offered])
 }
 
-/** What can be done now. */
+/** The registered commands. */
 export const useCommands = (): readonly Command[] => useSyncExternalStore(subscribe, () => standing)
 
 function subscribe(listener: () => void): () => void {

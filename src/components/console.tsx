@@ -4,8 +4,7 @@ import type { Registry, Who } from '../lib/resource'
 import type { Session } from '../lib/session'
 
 /**
- * What screens may reach for beyond Refine's hooks, handed down once by the shell. Tests hand down
- * their own.
+ * Services for screens beyond Refine's hooks, provided once by the shell. Tests provide their own.
  */
 export interface ConsoleServices {
   registry: Registry
@@ -17,18 +16,20 @@ export interface ConsoleServices {
   today: () => string
   toast: (kind: 'success' | 'error' | 'warning' | 'info', text: string) => void
   /**
-   * Sets the title of the visited view at a path (default: the current one), e.g. a record's name
-   * once it is known.
+   * Sets the title of the visited view at a path (default: the current one), e.g. to a record's
+   * name once it is loaded.
    */
   setViewTitle: (title: string, path?: string) => void
   /**
-   * The screen at a path goes on under another address, with its tab, its state and the cursor
-   * where it is: a new record got its number. Both paths must be of one route.
+   * Moves the screen at a path to another address and preserves its tab, state and cursor: a new
+   * record has its id now. Both paths must belong to one route.
    */
   moveView: (from: string, to: string) => void
   /** Closes the visited view at a path, without asking. */
   closeView: (path: string) => void
-  /** The last query a visited list had, '' if none: the way back from a detail keeps the filter. */
+  /**
+   * The last query of a visited list, '' if none: the back link of a detail restores the filter.
+   */
   lastQuery: (path: string) => string
 }
 

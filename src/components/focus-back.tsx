@@ -1,18 +1,19 @@
 import { useEffect } from 'react'
 
-/** What can take the focus. */
+/** Focusable elements. */
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]'
 
 /**
- * Stands before a dialog: when that goes, the focus returns to what opened it; where that is gone
- * (a button whose action is done), to what stands nearest. Whoever has taken it meanwhile keeps it.
+ * Rendered before a dialog: when that closes, the focus returns to the element that opened it; if
+ * that is gone (a button whose action is done), to the nearest element. A focus that moved
+ * elsewhere meanwhile stays.
  */
 export function FocusBack() {
   useEffect(() => {
     const from = document.activeElement
     const around = [from?.closest('tr, li'), from?.closest('[role=toolbar], section')]
     return () => {
-      // The dialog's own parts are done by then.
+      // Deferred: the dialog's own parts have handled the focus by then.
       setTimeout(() => {
         const now = document.activeElement
         if (now !== null && now !== document.body) return

@@ -5,9 +5,9 @@ import type { Feature } from '#domain/features'
 import type { Field } from '../lib/resource'
 
 /**
- * Which of some actions this user may do with a resource; without a resource, which codes and roles
- * are held (`02100006:plain`, `role:3`). Asked once per action, whatever the number of rows.
- * @param actions a definition's: as many at every drawing
+ * The actions of a resource that this user may use; without a resource, the codes and roles the
+ * user has (`02100006:plain`, `role:3`). One check per action, whatever the number of rows.
+ * @param actions a definition's; their number must be constant between renders
  */
 export const useRights = (
   resource: string | undefined,
@@ -18,14 +18,14 @@ export const useRights = (
     actions.map((action) => ({ resource, action })),
   )
 
-/** Which of some resources this user may list. */
+/** The resources that this user may list. */
 export const useListRights = (resources: readonly string[]): ReadonlySet<string> =>
   useHeld(
     resources,
     resources.map((resource) => ({ resource, action: 'list' })),
   )
 
-/** Names whose question was answered with yes; the same set until an answer changes. */
+/** The names that were permitted; the same set object until an answer changes. */
 function useHeld(
   names: readonly string[],
   questions: readonly { resource: string | undefined; action: string }[],
@@ -39,16 +39,19 @@ function useHeld(
   return useMemo(() => new Set(text === '' ? [] : text.split('\n')), [text])
 }
 
-/** May this user do that? */
+/** Whether this user may do that. */
 export const useMay = (resource: string | undefined, action: string): boolean =>
   useCan({ resource, action, params: {} }).data?.can === true
 
-/** Does the gateway offer this beyond the spec? What it does not is hidden, and never called. */
+/**
+ * Whether the gateway has a feature beyond the spec. Controls of missing features are hidden, and
+ * their calls never sent.
+ */
 export const useFeature = (feature: Feature): boolean => useMay(undefined, `feature:${feature}`)
 
 /**
- * The spec's permission directive: what it holds is there for who has one of the codes. An empty
- * list is nobody's.
+ * The spec's permission directive: renders its children for users with one of the codes. An empty
+ * list permits no user.
  */
 export function Permitted(props: { codes: readonly string[]; children: ReactNode }) {
   return useRights(undefined, props.codes).size > 0 && props.children
@@ -56,7 +59,7 @@ export function Permitted(props: { codes: readonly string[]; children: ReactNode
 
 const ROLES = ROLE_TYPES.map((role) => `role:${role}`)
 
-/** Whether a field is for this user's role; a field that is not stands nowhere. */
+/** Whether a field is for this user's role; other fields are never shown. */
 export function useMayRead(): (field: Field | undefined) => boolean {
   const roles = useRights(undefined, ROLES)
   return useCallback(

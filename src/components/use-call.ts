@@ -10,14 +10,14 @@ import { UPLOAD_PATH } from '../lib/upload'
 import { wireMeta } from '../providers/data'
 
 /**
- * Calls by Refine's data provider for what no query or mutation of a screen fits: a saver whose
- * calls outlive what is drawn, and which tells every failure itself. Everything else uses Refine's
- * hooks.
+ * Calls through Refine's data provider where neither a query nor a mutation hook fits: a saver
+ * whose calls outlive its component, and which handles every failure itself. Everything else uses
+ * Refine's hooks.
  * @returns a stable function
  */
 export function useCall(): Post {
   const dataProvider = useDataProvider()
-  // Another function whenever `<Refine>` is drawn.
+  // `useDataProvider` returns another function at every render of `<Refine>`.
   const latest = useRef(dataProvider)
   useLayoutEffect(() => {
     latest.current = dataProvider
@@ -41,7 +41,7 @@ export function useCall(): Post {
 }
 
 /**
- * Tells a failure of `useCall` as Refine tells those of its hooks.
+ * Shows a failure of `useCall` as Refine shows those of its hooks.
  * @returns a stable function
  */
 export function useTell(): (error: unknown) => void {
@@ -57,12 +57,12 @@ export function useTell(): (error: unknown) => void {
 }
 
 /**
- * Uploads by Refine's data provider; whoever uploads tells the failure at the file. One at a time
- * per page is the caller's queue.
+ * Uploads through Refine's data provider; the caller shows a failure at the file. The caller's
+ * queue uploads one file at a time per page.
  * @returns a stable function
  */
 export function useUpload(): Upload {
-  // A picture must not stay in memory for the cache's sake.
+  // No cache: a picture must not stay in memory.
   const { mutateAsync } = useCustomMutation<{ token: string }, HttpError>({
     mutationOptions: { gcTime: 0 },
   })

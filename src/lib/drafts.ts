@@ -1,14 +1,14 @@
 /**
- * What is typed and not yet sent, per user, role and path, so that tabs, F5 and a new sign-in lose
- * nothing. Session storage holds it; values of secret fields and passwords never come here.
+ * Unsent form values per user, role and path; they survive tab changes, F5 and a new sign-in.
+ * Stored in session storage, without secret fields and passwords.
  */
 export interface Drafts {
   /** `owner` is `<userId>.<roleId>`; a draft of one person is never shown to another. */
   get(path: string): DraftEntry | undefined
-  /** @returns false when it could not be kept (storage full or refused) */
+  /** @returns false when the draft could not be stored (storage full or refused) */
   set(path: string, values: Record<string, unknown>): boolean
   remove(path: string): void
-  /** Paths with something typed. */
+  /** Paths that have a draft. */
   paths(): string[]
   subscribe(listener: () => void): () => void
 }
@@ -31,7 +31,7 @@ export function createDrafts(storage: Storage, owner: () => string, now: () => n
         const text = storage.getItem(keyOf(path))
         return text === null ? undefined : (JSON.parse(text) as DraftEntry)
       } catch {
-        // Refused storage or a broken entry: there is no draft to restore.
+        // Storage refused or entry broken: there is no draft to restore.
         return undefined
       }
     },
@@ -48,7 +48,7 @@ export function createDrafts(storage: Storage, owner: () => string, now: () => n
       try {
         storage.removeItem(keyOf(path))
       } catch {
-        // Refused storage holds nothing to remove.
+        // Refused storage has no entry to remove.
       }
       tell()
     },

@@ -1,13 +1,13 @@
 import { codes } from '#domain/upstream-order/fields'
 import type { Action } from './resource'
 
-/** As the gateway says it beside a value that upstream did not answer in time. */
+/** The gateway's hint for a record whose upstream answer is overdue. */
 const LATE = '上游逾期未答复'
 
 const hintsOf = (row: object): string[] =>
   Object.values((row as { cellHints?: Record<string, string> | null }).cellHints ?? {})
 
-/** Leads from a record whose order ran out to that order, where it is sent again. */
+/** Link from a record whose order timed out to that order, where it can be resent. */
 export const lateOrder = <R extends object>(id: keyof R & string): Action<R> => ({
   name: 'lateOrder',
   label: '重新发送',
@@ -18,5 +18,5 @@ export const lateOrder = <R extends object>(id: keyof R & string): Action<R> => 
   link: (row) => `/accounts/upstreamOrder?refId=${String(row[id])}`,
 })
 
-/** Upstream has not been reached with it, and will be: nothing is to be done by hand. */
+/** The order was not sent upstream yet and will be sent automatically: no manual step is needed. */
 export const isUnsent = (row: object): boolean => hintsOf(row).includes('等待上游')

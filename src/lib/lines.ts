@@ -1,4 +1,4 @@
 import { codeList } from '#domain/reading/text'
 
-/** Numbers as they are pasted, in capitals; see `codeList`. */
+/** Splits pasted numbers into upper-case items; see `codeList`. */
 export const linesIn = (text: unknown): string[] => codeList(String(text ?? '').toUpperCase())

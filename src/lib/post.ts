@@ -1,19 +1,19 @@
 import type { FieldError } from '#domain/codes'
 
-/** How one call goes over the wire. */
+/** Options of one call. */
 export interface PostOptions {
   /** Default B (signed form). A (3DES JSON) is for reads only (design §5). */
   convention?: 'A' | 'B'
   /** Aborts an abandoned read; an aborted call rejects with an AbortError and shows no toast. */
   signal?: AbortSignal
   /**
-   * A write is sent again once, under the same requestSeqId, after a broken connection (never
-   * after a time-out) (contract §2). Reads are not sent again here.
+   * A write is resent once, under the same requestSeqId, after a broken connection, never after a
+   * time-out (contract §2). Reads are not resent here.
    */
   write?: boolean
   /** Same id = same write. Default: a new random id per call. */
   requestSeqId?: string
-  /** Logout only: 90401 is no news here and leads nowhere. */
+  /** Logout only: a 90401 answer does not redirect to sign-in. */
   sessionMayBeLost?: boolean
 }
 
@@ -25,19 +25,19 @@ export type Post = <T = unknown>(
 ) => Promise<T>
 
 /**
- * The one shape of a failed call: a Refine HttpError (message, statusCode, errors) plus what the
- * envelope said. `respCode` is '' when no envelope came back (transport failure).
+ * The one shape of a failed call: a Refine HttpError (message, statusCode, errors) plus the
+ * envelope's fields. `respCode` is '' when no envelope came back (transport failure).
  */
 export class ConsoleError extends Error {
   readonly respCode: string
   readonly respDesc: string
   readonly path: string
   readonly statusCode: number
-  /** Field name -> sentence, from `respData.errors`. */
+  /** Field name -> message, from `respData.errors`. */
   readonly errors: Record<string, string>
-  /** Set once a toast was shown, so that one failure gives one toast. */
+  /** Set once a toast was shown, so that each failure has one toast. */
   shown = false
-  /** Set by the wire on the one answer that tells that the present session is lost. */
+  /** Set by the transport layer on the one answer that ends the current session. */
   endsSession = false
 
   constructor(init: {
@@ -59,7 +59,7 @@ export class ConsoleError extends Error {
   }
 }
 
-/** Whether a call was given up by whoever made it; react-query knows it by the same name. */
+/** Whether the caller aborted the call; react-query recognizes the error by the same name. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError'
 }

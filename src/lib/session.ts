@@ -8,7 +8,7 @@ export interface RoleChoice {
   roleName: string
 }
 
-/** What the cookies hold; '' where nothing is known (spec §3). Cookie names as in contract §4. */
+/** The values of the cookies; '' where unknown (spec §3). Cookie names: contract §4. */
 export interface SessionData {
   token: string
   userId: string
@@ -26,23 +26,29 @@ export interface SessionData {
 }
 
 /**
- * The signed-in state: cookies for what survives a restart of the browser tab (86400 s), the
- * browser's storage for the role list, memory for permission codes. Made once at the edge by
- * `createSession(cookies, storage)`; nothing else touches cookies.
+ * The session: cookies for what survives a restart of the browser tab (86400 s), local storage for
+ * the role list, memory for permission codes. `createSession(cookies, storage)` creates the only
+ * instance; no other module reads or writes the session's cookies.
  */
 export interface Session {
   get(): SessionData
   set(patch: Partial<SessionData>): void
-  /** Every cookie the console set except `sidebarStatus` and `size`, the role list, the codes. */
+  /**
+   * Clears every cookie of the console except `sidebarStatus` and `size`, the role list and the
+   * codes.
+   */
   clear(): void
   roleIds(): RoleChoice[]
   setRoleIds(roles: readonly RoleChoice[]): void
   /** undefined until loaded. */
   permCodes(): readonly string[] | undefined
-  /** `features`: what the gateway offers beyond the spec, told with the codes. */
+  /** `features`: what the gateway offers beyond the spec; it comes with the codes. */
   setPermCodes(codes: readonly string[] | undefined, features?: readonly Feature[]): void
-  /** None until loaded. */
+  /** Empty until loaded. */
   features(): readonly Feature[]
-  /** Told after every change. @returns how to stop listening */
+  /**
+   * Calls `listener` after every change.
+   * @returns a function that unsubscribes
+   */
   subscribe(listener: () => void): () => void
 }

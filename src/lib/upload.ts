@@ -1,2 +1,2 @@
-/** The one call that is not signed: multipart, a file after the session's fields (contract §1). */
+/** The one unsigned call: multipart, session fields first, then the file (contract §1). */
 export const UPLOAD_PATH = '/v1/function/upload'

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * `/auth-redirect`: hands its query string to the window that opened it, which must be of this
- * origin, and closes; opened by nobody it leads to sign-in.
+ * `/auth-redirect`: posts its query string to the window that opened it, which must be of this
+ * origin, and closes; without an opener it redirects to sign-in.
  */
 export function AuthRedirect({ onAlone }: { onAlone: () => void }) {
   useEffect(() => {

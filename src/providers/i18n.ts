@@ -1,6 +1,6 @@
 import type { I18nProvider } from '@refinedev/core'
 
-/** Refine's own texts; everything else in the console is written where it is used. */
+/** Refine's own texts; all other texts are in the components that show them. */
 const TEXTS: Readonly<Record<string, string>> = {
   'actions.create': '新增',
   'actions.edit': '编辑',
@@ -27,10 +27,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   'notifications.success': '成功',
 }
 
-/** The product is Chinese: one language, one table, unknown keys keep Refine's default. */
+/** The console is Chinese only: one table; unknown keys fall back to Refine's default. */
 export const i18nProvider: I18nProvider = {
   translate: (key, options, defaultMessage) =>
-    // Refine passes the default in either place.
+    // Refine passes the default in either argument.
     TEXTS[key] ?? defaultMessage ?? (typeof options === 'string' ? options : key),
   changeLocale: () => Promise.resolve(),
   getLocale: () => 'zh-CN',

@@ -9,12 +9,15 @@ export { TOAST_MS }
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
-/** Queries that fail together, as when the gateway is away, tell one failure. */
+/** Queries that fail within this time, as when the gateway is down, share one toast. */
 const SAME_MOMENT_MS = 300
-/** More sentences than a screen can fail with. */
+/** Size limit of the map of shown messages. */
 const SENTENCES = 50
 
-/** Draws one toast; the same key replaces what stands. `detail`: a line to fold away. */
+/**
+ * Shows one toast; it replaces a visible toast with the same key. `detail`: a line that can be
+ * unfolded.
+ */
 export type ShowToast = (toast: {
   kind: ToastKind
   text: string
@@ -24,28 +27,28 @@ export type ShowToast = (toast: {
 }) => void
 
 export interface ConsoleNotifications extends NotificationProvider {
-  /** The toast of a failure, at most once per failure; nothing for an aborted call. */
+  /** Shows the toast of a failure, at most once per failure; none for an aborted call. */
   failure(error: unknown): void
   toast(kind: ToastKind, text: string): void
-  /** A call failed: should its words be told, its technical line goes with them. */
+  /** Records a failed call, so that the toast of its message has its technical line. */
   heard(error: unknown): void
 }
 
 /**
- * One toast per failure, each time (spec §8). Refine hands over words, not the error, so two roads
- * meet here: `failure` marks the ConsoleError as shown, and the same words of the same moment are
- * drawn once. Later ones take the place of those that still stand.
- * @param options.stands whether the toast of a key is still to be seen
+ * One toast per failure, each time (spec §8). Refine passes messages, not the error, so there are
+ * two ways in: `failure` marks the ConsoleError as shown, and equal messages within
+ * `SAME_MOMENT_MS` are shown once. A later one replaces a visible toast.
+ * @param options.isVisible whether the toast with a key is still visible
  */
 export function createNotificationProvider(
   show: ShowToast,
   options: {
     close?: (key: string) => void
-    stands?: (key: string) => boolean
+    isVisible?: (key: string) => boolean
     now?: () => number
   } = {},
 ): ConsoleNotifications {
-  const { close = () => {}, stands = () => true, now = Date.now } = options
+  const { close = () => {}, isVisible = () => true, now = Date.now } = options
   let last = { text: '', at: -Infinity }
   const lines = new Map<string, string>()
 
@@ -54,7 +57,7 @@ export function createNotificationProvider(
 
   const drawError = (text: string) => {
     const key = `error ${text}`
-    if (text === last.text && now() - last.at < SAME_MOMENT_MS && stands(key)) return
+    if (text === last.text && now() - last.at < SAME_MOMENT_MS && isVisible(key)) return
     last = { text, at: now() }
     show({ kind: 'error', text, key, durationMs: TOAST_MS, detail: lines.get(text) })
   }

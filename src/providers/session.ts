@@ -2,7 +2,7 @@ import { ROLE_TYPES, type RoleType } from '#domain/codes'
 import type { Feature } from '#domain/features'
 import type { RoleChoice, Session, SessionData } from '../lib/session'
 
-/** Seconds a session lives from sign-in (spec §9). */
+/** Lifetime of a session from sign-in, seconds (spec §9). */
 export const SESSION_SECONDS = 86_400
 
 /** The part of js-cookie the session needs. */
@@ -18,10 +18,10 @@ export interface CookieAttributes {
   secure?: boolean
 }
 
-/** Machine facts; the defaults are for a plain http page. */
+/** Facts about the page; the defaults are for plain http. */
 export interface SessionEdge {
   now: () => number
-  /** The page came over https. */
+  /** The page was served over https. */
   secure: boolean
 }
 
@@ -43,13 +43,13 @@ const COOKIE_NAMES = [
 const NONE: readonly Feature[] = []
 const ROLES_KEY = 'roleIds'
 const SIGNED_IN_KEY = 'signedInAt'
-/** Browsers drop a cookie beyond 4096 bytes without a word; an avatar may be a data URL. */
+/** Browsers silently drop a cookie beyond 4096 bytes; an avatar may be a data URL. */
 const MAX_COOKIE_CHARS = 3_800
 
 /**
- * The one owner of the session's cookies. `storage` is what every tab of the browser shares, as
- * it shares the cookies (role list, time of sign-in); permission codes stay in memory and belong to
- * the token and role they came for.
+ * Reads and writes the session's cookies; no other module does. `storage` is shared by all tabs of
+ * the browser, as the cookies are (role list, time of sign-in); permission codes stay in memory and
+ * belong to the token and role they were loaded for.
  */
 export function createSession(
   cookies: CookieJar,
@@ -72,7 +72,7 @@ export function createSession(
     return `${token} ${roleId}`
   }
 
-  /** A later role switch must not outlive the session the gateway opened at sign-in. */
+  /** A later role switch must not extend the session beyond its lifetime at the gateway. */
   const expiry = (): Date => {
     const kept = Number(read(storage, SIGNED_IN_KEY) ?? Number.NaN)
     const from = Number.isFinite(kept) ? kept : edge.now()
@@ -134,7 +134,7 @@ function parseRoles(text: string | null): RoleChoice[] {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Private windows may refuse storage; the session then lives without its role list. */
+/** Private windows may refuse storage; the session then has no role list. */
 function read(storage: Store, key: string): string | null {
   try {
     return storage.getItem(key)
@@ -148,6 +148,6 @@ function write(storage: Store, key: string, value: string | null): void {
     if (value === null) storage.removeItem(key)
     else storage.setItem(key, value)
   } catch {
-    // Refused: see `read`.
+    // Storage refused: see `read`.
   }
 }

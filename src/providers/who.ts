@@ -3,14 +3,14 @@ import type { Who } from '../lib/resource'
 import type { Session } from '../lib/session'
 
 /**
- * The signed-in user as menus and actions see it. The server's list never holds 9999999 and
+ * The signed-in user as menus and actions see it. The server's list never contains 9999999 and
  * 9999998; they are added here from flag and role (spec §6, contract §4.4): data-permit 1 gives
- * 9999999, type 30 holds only 9999998.
+ * 9999999, type 30 has only 9999998.
  */
 export function whoOf(session: Pick<Session, 'get' | 'permCodes' | 'features'>): Who {
   const { roleId, dataPermit, loginUserTypeExt } = session.get()
   return {
-    // '' before a role is chosen: it is in no role list and holds no code.
+    // '' before a role is chosen: it is in no role list and has no code.
     roleId: roleId as RoleType,
     permCodes: codesOf(roleId, dataPermit, session.permCodes() ?? []),
     authFlag: dataPermit,
@@ -26,7 +26,7 @@ function codesOf(
 ): readonly string[] {
   if (roleId === '') return []
   if (roleId === '30') return [CODE_REGISTERED_STORE]
-  // Appended, never put first: `all` counts as the first entry only.
+  // Appended, never first: `all` counts only as the first entry.
   if (dataPermit === '1' && !served.includes(CODE_DATA_PERMIT)) return [...served, CODE_DATA_PERMIT]
   return served
 }

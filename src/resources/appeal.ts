@@ -75,7 +75,7 @@ const appeal = defineResource({
     ],
     tabs: 'appealNode',
     defaultSort: { field: 'createTime', order: 'desc' },
-    // What runs out first is done first.
+    // The nearest deadline first.
     tabSorts: { WAIT_APPEAL: { field: 'deadline', order: 'asc' } },
     export: { reportType: 'appeal' },
     empty: '没有符合条件的申诉',

@@ -14,7 +14,7 @@ const status =
 
 const isEditable = status('DRAFT', 'REJECTED', 'OPEN_FAILED')
 
-/** Merchants on their way on board (spec §2 `merorder`, domain §7.1). */
+/** Merchant applications (spec §2 `merorder`, domain §7.1). */
 const apply = defineResource({
   name: 'apply',
   title: '商户进件',

@@ -2,8 +2,8 @@ import type { Area } from '../lib/resource'
 
 /**
  * The menu's areas in the spec's order (spec §2) with the roles that may enter them (spec §6); the
- * workbench, beyond the spec, stands above them.
- * A new screen in an old area is one file beside this one.
+ * workbench, beyond the spec, comes first. A new screen in an existing area is one file in this
+ * folder.
  */
 export const areas = {
   workbench: { title: '工作台', icon: 'home', roles: ['3', '4', '30'] },

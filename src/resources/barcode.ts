@@ -12,7 +12,7 @@ const barcode = defineResource({
   id: 'codeId',
   order: 60,
   hidden: true,
-  // The list below, with the shop above it and the codes drawn.
+  // The page renders the list below, with the shop above it and the codes drawn.
   page: () => import('../pages/barcode'),
 
   fields: {

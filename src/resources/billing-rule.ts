@@ -2,7 +2,10 @@ import { CODES } from '#domain/permission-codes'
 import { INVOICE_KIND } from '#domain/invoice/dicts'
 import { defineResource, field } from '../lib/resource'
 
-/** Invoice details and rules (spec §2 `/billing/rule`, domain §9.2): one record, drawn by a page. */
+/**
+ * Invoice details and rules (spec §2 `/billing/rule`, domain §9.2): one record on a page of its
+ * own.
+ */
 const billingRule = defineResource({
   name: 'billingRule',
   title: '开票信息及须知',

@@ -2,7 +2,7 @@ import { CODES } from '#domain/permission-codes'
 import { defineResource, type RecordFrom } from '../lib/resource'
 import { billingFields, incomeOf } from '#domain/billing/fields'
 
-/** What has to be invoiced (spec §2 `/billing/detail`, domain §9.2). */
+/** Income to be invoiced (spec §2 `/billing/detail`, domain §9.2). */
 const billing = defineResource({
   name: 'billing',
   title: '发票金额查询',

@@ -5,7 +5,7 @@ import { defineResource, field, type RecordFrom } from '../lib/resource'
 import { cashOutFields } from '#domain/cash-out/fields'
 import { paidBatchFields } from '#domain/merchant-settlement/fields'
 
-/** Payouts to merchants (spec §2 `/trades/cash-out`, domain §8.4); staff only look. */
+/** Payouts to merchants (spec §2 `/trades/cash-out`, domain §8.4); read-only. */
 const cashOut = defineResource({
   name: 'cashOut',
   title: '商户提现查询',

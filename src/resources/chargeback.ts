@@ -4,7 +4,7 @@ import { defineResource, field, type RecordFrom } from '../lib/resource'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What is at stake, above every form. */
+/** Facts above every form: the disputed trade and amount. */
 const facts = (row: Row) => [
   { label: '商户', value: String(row.merName ?? '') },
   { label: '原订单号', value: String(row.tradeNo ?? '') },
@@ -12,7 +12,7 @@ const facts = (row: Row) => [
   { label: '回复截止', value: String(row.deadline ?? '') },
 ]
 
-/** Retrievals 调单 and chargebacks 拒付 that payment channels tell of. */
+/** Retrievals 调单 and chargebacks 拒付 reported by payment channels. */
 const chargeback = defineResource({
   name: 'chargeback',
   title: '调单与拒付',

@@ -16,10 +16,10 @@ import { deviceFields } from '#domain/device/fields'
 import { SHOPS } from '#domain/choices'
 
 const label = labelsOf(deviceFields)
-/** Terminals bound at once; each is a call of its own. */
+/** Maximum number of terminals bound at once; each is a call of its own. */
 const MOST_PASTED = 200
 
-/** Where terminals go: a shop says where it stands. */
+/** The location of a terminal defaults to that of its shop. */
 const PLACE_FOLLOWS: readonly Follow[] = [
   { of: 'merId', call: SHOPS.call, fill: { shopId: 'key' } },
   {
@@ -141,7 +141,8 @@ const device = defineResource({
       {
         title: '今日交易',
         resource: 'trade',
-        // In stock it has no number of its own and no trades; an empty one would ask for all.
+        // A terminal in stock has no terminal number and no trades; an empty filter would match
+        // all.
         filter: (row) => ({ termNo: String(row.termNo ?? row.serialNo) }),
       },
       { title: '操作日志', timeline: 'logs' },

@@ -20,7 +20,7 @@ const exportTask = defineResource({
     reportType: field.enum('报表类型', REPORT_TYPE),
     conditionText: field.longText('查询条件', { width: 280, widest: 720 }),
     rowCount: field.count('行数', {
-      // While it runs: how far it has come.
+      // Progress while the task is running.
       render: (value, row) =>
         row.taskStatus === 'RUNNING'
           ? `已生成 ${formatCount(Number(row.doneRows ?? 0))}`

@@ -13,7 +13,7 @@ const FIGURES = [
   'beforeEarnedRate',
 ] as const
 
-/** Why income is lower or higher than in the period before, beyond the spec's screens. */
+/** Comparison of income with the previous period, beyond the spec's screens. */
 const incomeChange = defineResource({
   name: 'incomeChange',
   title: '收益变化',

@@ -2,7 +2,7 @@ import { CODES } from '#domain/permission-codes'
 import { defineResource, takenAlong, type RecordFrom } from '../lib/resource'
 import { incomeFields } from '#domain/income/fields'
 
-/** What every variant adds up, after its own keys. */
+/** Sums of every variant, after its own key columns. */
 const SUMS = [
   'transAmt',
   'netIncomeAmt',

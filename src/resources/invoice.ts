@@ -25,7 +25,7 @@ interface Row {
   taxAmt: number | null
 }
 
-/** Which invoice, how much, from whom to whom. */
+/** Facts about an invoice: number, amount, issuer, recipient. */
 const facts = (row: Row) => [
   { label: '发票号码', value: row.invoiceNo || '还没有填写' },
   { label: '发票种类', value: row.invoiceKind ? INVOICE_KIND[row.invoiceKind] : '' },

@@ -3,11 +3,11 @@ import { BALANCE_BIZ, MEMBER_PAY_WAY, POINTS_BIZ } from '#domain/member/dicts'
 import { defineResource, field, type Dict, type RecordFrom } from '../lib/resource'
 import { memberFields } from '#domain/member/fields'
 
-/** What an account of a member's says of each change, whatever it counts. */
+/** Fields of a change of a member's account, whatever its unit. */
 const changeFields = (bizTypes: Dict) => ({
   entryTime: field.dateTime('时间'),
   bizType: field.enum('类型', bizTypes),
-  // A trade's number has digits only; what is paid from the card has no record of its own.
+  // A trade's number has digits only; payments with the card have no record of their own.
   relatedNo: field.id('关联单号', {
     record: ({ relatedNo }) =>
       /^\d+$/.test(String(relatedNo)) ? { of: 'trade', id: relatedNo } : undefined,

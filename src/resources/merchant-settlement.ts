@@ -17,7 +17,9 @@ const refund = labelsOf(refundFields)
 const dispute = labelsOf(chargebackFields)
 const direction = field.enum('方向', { OUT: '扣款', BACK: '退回' })
 
-/** What merchants' trades are settled in, and what pays it (domain §14); staff only look. */
+/**
+ * Settlement batches of merchants' trades, and the payouts that pay them (domain §14); read-only.
+ */
 const merchantSettlement = defineResource({
   name: 'merchantSettlement',
   title: '商户结算批次',

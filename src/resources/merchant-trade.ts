@@ -65,7 +65,7 @@ const merchantTrade = defineResource({
     otherAmt: ofChannel('OTHER'),
   },
 
-  // Not a list: it is about one merchant and has no pages. The page draws the columns it says here.
+  // Not a list: it shows one merchant and has no pages. The page uses the columns declared here.
   page: () => import('../pages/merchant-trade'),
   list: {
     columns: [

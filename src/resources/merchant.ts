@@ -40,11 +40,11 @@ type Row = Readonly<Record<string, unknown>>
 const ofMerchant = ({ merId }: Row) => ({ merId: String(merId) })
 const isOpenChange = (changeStatus: unknown): boolean =>
   (OPEN_SETTLE_CHANGE as readonly unknown[]).includes(changeStatus)
-/** The second person is another one. */
+/** The second approver must be another person. */
 const isForOthers = ({ changeStatus, mine }: Row): boolean =>
   changeStatus === 'TO_REVIEW' && mine !== '1'
 const changeBody = ({ changeId, version }: Row, values: Row) => ({ changeId, version, ...values })
-/** What the gateway doubts of an account that it took all the same. */
+/** Text of the gateway's warnings about an account that it accepted. */
 const doubtful = (warnings: readonly { msg: string }[] = []) =>
   warnings.length === 0
     ? undefined

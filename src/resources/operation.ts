@@ -1,7 +1,7 @@
 import { askedFields, changeFields, codes, operationFields } from '#domain/operation/fields'
 import { defineResource, type RecordFrom } from '../lib/resource'
 
-/** What people did and were refused: append-only, proved with the books. */
+/** Operation log: actions and refused attempts; append-only, verified by the proof. */
 const operation = defineResource({
   name: 'operation',
   title: '操作日志',

@@ -10,7 +10,7 @@ import { defineResource, type RecordFrom } from '../lib/resource'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Channel partners in the order of their tree. */
+/** Channel partners in tree order. */
 const partner = defineResource({
   name: 'partner',
   title: '渠道商',

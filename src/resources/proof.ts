@@ -1,10 +1,10 @@
 import { codes, proofCheckFields, proofFields, proofFindingFields } from '#domain/proof/fields'
 import { defineResource, type RecordFrom } from '../lib/resource'
 
-/** How the newest proof ended. */
+/** The call for the newest proof's result. */
 export const NEWEST_PROOF = '/v1/account/proofNewest'
 
-/** What is to be said of it to whoever may see proofs; nothing while all is well. */
+/** The warning about a failed proof, for users who may see proofs; undefined for a passed one. */
 export function failedProof(answer: Readonly<Record<string, unknown>>): string | undefined {
   const newest = answer.newest as Newest | null | undefined
   switch (newest?.runStatus) {
@@ -23,7 +23,7 @@ interface Newest {
   findingCount: number
 }
 
-/** The nightly proof of the books: what was proved, how many of it, and what was wrong. */
+/** The nightly proof of the books: checks, their counts, and findings. */
 const proof = defineResource({
   name: 'proof',
   title: '账务核对',

@@ -7,7 +7,7 @@ import { rebateRecordFields, rebateTarget, tierFields } from '#domain/rebate/fie
 
 const label = labelsOf(rebateRecordFields)
 
-/** Rules by which rebates are worked out (domain §9.4), reached from the rebates. */
+/** Rules for calculating rebates (domain §9.4), opened from the rebates. */
 const rebateRule = defineResource({
   name: 'rebateRule',
   title: '返利规则',

@@ -18,7 +18,7 @@ interface Row {
   rebateStatus: string | null
 }
 
-/** Whose, how much, and what it was worked out from. */
+/** Facts about a rebate: target, amount, and its calculation. */
 const facts = ({ month, targetName, ruleName, baseAmt, rate, rebateAmt }: Row) => [
   { label: label.targetName, value: targetName ?? '' },
   { label: '账期与规则', value: `${month ?? ''} ${ruleName ?? ''}` },

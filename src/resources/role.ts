@@ -6,16 +6,16 @@ type Row = Readonly<Record<string, unknown>>
 
 const fields = { ...roleFields, ...codeFields } satisfies Fields
 const areaFields = AREAS.map(areaField)
-/** What the wire has as `codes`. */
+/** Form fields that together are `codes` on the wire. */
 const ofCodes: readonly string[] = ['everything', ...areaFields]
 
 const held = (row: Row): readonly string[] =>
   Array.isArray(row.codes) ? row.codes.map(String) : []
 
-/** The form has the codes an area each, the wire all of them together. */
+/** Joins the form's codes per area into the wire's one list. */
 function joined(body: Row): Record<string, unknown> {
   const rest = Object.fromEntries(Object.entries(body).filter(([name]) => !ofCodes.includes(name)))
-  // An edit that changes none of them leaves the codes as they are.
+  // An edit that changes none of them leaves the codes unchanged.
   if (!ofCodes.some((name) => name in body)) return rest
   // A cleared field is an empty text.
   const chosen = areaFields.flatMap((name) => (body[name] || []) as string[])
@@ -50,7 +50,7 @@ const sentence = (answer: Row): string => {
   return `只有「${String(answer.roleName)}」有：${words(answer.onlyThis)}；只有「${String(answer.otherName)}」有：${words(answer.onlyOther)}`
 }
 
-/** What people let each other do. */
+/** Roles: named sets of permission codes. */
 const role = defineResource({
   name: 'role',
   title: '角色',

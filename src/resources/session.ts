@@ -1,7 +1,7 @@
 import { codes, sessionFields } from '#domain/session/fields'
 import { defineResource, type RecordFrom } from '../lib/resource'
 
-/** Where people are signed in. */
+/** Sessions of all users. */
 const session = defineResource({
   name: 'session',
   title: '登录设备',

@@ -13,11 +13,11 @@ import { settlementFields } from '#domain/settlement/fields'
 const label = labelsOf(settlementFields)
 
 type Row = Readonly<Record<string, unknown>>
-/** On a live invoice already, be it a draft. */
+/** Already on a live invoice, even a draft. */
 const held = (row: Row): boolean => Boolean(row.heldBy)
 const isOpenChange = (changeStatus: unknown): boolean =>
   (OPEN_PAYEE_CHANGE as readonly unknown[]).includes(changeStatus)
-/** The second person is another one. */
+/** The second approver must be another person. */
 const isForOthers = ({ changeStatus, mine }: Row): boolean =>
   changeStatus === 'TO_REVIEW' && mine !== '1'
 const changeBody = ({ changeId, version }: Row, values: Row) => ({ changeId, version, ...values })
@@ -28,17 +28,17 @@ const changeFacts = ({ requester, fromAccount, account, acctName, changeReason }
   { label: '收款户名', value: String(acctName) },
   { label: '变更原因', value: String(changeReason) },
 ]
-/** What an answer is about. */
+/** Facts about the settlement that is answered. */
 const facts = (row: { settleNo: string | null; payableAmt: number | null }) => [
   { label: '结算单号', value: row.settleNo ?? '' },
   { label: '应付金额', value: formatYuan(row.payableAmt) },
 ]
 
-/** Why a payee's month earned more or less than the one before. */
+/** Comparison of a payee's month with the previous one. */
 const changePath = ({ billMonth, targetId }: Row) =>
   `/trades/incomeChange?incomeMonthStart=${String(billMonth)}&incomeMonthEnd=${String(billMonth)}&targetId=${String(targetId)}`
 
-/** What the month's figure is made of, and where it is paid. */
+/** Links to the entries of the month's amount, and to its payout. */
 const madeOf = (row: Row) => {
   const yuan = (name: string) => formatYuan(row[name] as number)
   const because = row.adjustReason ? `（${String(row.adjustReason)}）` : ''
@@ -246,7 +246,7 @@ const settle = defineResource({
       code: CODES.settle.confirm,
       roles: ['3'],
       visible: (row) => row.settleStatus === 'TO_CONFIRM',
-      // The list does not say why a month was adjusted.
+      // The list lacks the reason of an adjustment.
       fresh: true,
       confirm: (row) =>
         row.payableAmt === 0

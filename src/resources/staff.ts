@@ -10,13 +10,13 @@ import { defineResource, type ActionResult, type RecordFrom } from '../lib/resou
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Said once, and kept nowhere. */
+/** The one-time password, shown once and never stored. */
 const oneTime = ({ loginName, password }: Row): ActionResult => ({
   sentence: `账号 ${String(loginName)} 的一次性密码：${String(password)}。72小时内有效，首次登录须修改；只显示这一次，请当面或通过安全的方式告知本人`,
   tone: 'success',
 })
 
-/** Everybody who can sign in, of the provider or of a partner. */
+/** All accounts, of the provider and of its partners. */
 const staff = defineResource({
   name: 'staff',
   title: '员工',

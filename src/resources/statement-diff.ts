@@ -6,7 +6,7 @@ import { statementDiffFields } from '#domain/statement/diff-fields'
 
 const reason = field.longText('处理说明', { required: true, min: 2, max: 200 })
 
-/** Where statements differ from the channels', and what is done about it (domain §9.1). */
+/** Differences between statements and the channels' bills, and their handling (domain §9.1). */
 export default defineResource({
   name: 'statementDiff',
   title: '对账差异',
@@ -119,7 +119,7 @@ export default defineResource({
       code: CODES.statement.handleDiff,
       visible: (row) =>
         row.diffStatus !== 'PENDING' && (row as Record<string, unknown>).gone !== '1',
-      // The list does not say what was booked.
+      // The list lacks the bookings.
       fresh: true,
       confirm: '重新打开后回到待处理；已记入调整的差额会冲回',
       form: {

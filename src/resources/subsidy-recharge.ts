@@ -10,7 +10,7 @@ const KINDS = { SUBSIDY: ACCT_KIND.SUBSIDY } as const
 
 /**
  * Recharges of the subsidy account (spec §2 `/accounts/accountSubsidyRechargeDetail`, domain §9.4):
- * the recharge screen with one account to choose from.
+ * the recharge screen limited to that account.
  */
 const subsidyRecharge = defineResource({
   ...recharge,

@@ -8,7 +8,7 @@ import { yuanInWords } from '#domain/yuan-words'
 const amt = field.money('金额')
 const ALLOT = CODES.subsidy.allot
 
-/** The columns an action reads; amounts in fen. */
+/** The columns that an action reads; amounts in fen. */
 interface Row {
   subsidyId: string | null
   subsidyStatus: string | null
@@ -17,7 +17,7 @@ interface Row {
   remainAmt: number | null
 }
 
-/** What is left of the cap stays frozen until the end. */
+/** Pausing and ending leave the rest of the cap frozen until the end. */
 const steer = (
   event: 'pause' | 'resume' | 'end',
   label: string,
@@ -37,7 +37,7 @@ const steer = (
       { label: '商户', value: row.merName ?? '' },
       { label: '剩余额度', value: formatYuan(row.remainAmt) },
     ],
-    // Pausing and ending say why.
+    // Pausing and ending require a reason.
     fields:
       event === 'resume'
         ? {}
@@ -53,7 +53,7 @@ const steer = (
   success: `已${label}`,
 })
 
-/** What the account that they are paid from has, told by a dialog before anything is typed. */
+/** Reads the available balance of the funding account before the dialog opens. */
 const ask = { call: '/v1/account/funds', body: () => ({ acctKind: 'SUBSIDY' }) }
 
 /** Subsidies (spec §2 `/accounts/accountSubsidy`, domain §9.4). */

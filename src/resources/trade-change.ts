@@ -15,7 +15,7 @@ const FIGURES = [
   'beforeFeeAmt',
 ] as const
 
-/** Who took more or less than in the period before, beyond the spec's screens. */
+/** Comparison of turnover with the previous period, beyond the spec's screens. */
 const tradeChange = defineResource({
   name: 'tradeChange',
   title: '交易变化',

@@ -24,7 +24,7 @@ const trade = defineResource({
 
   list: {
     linked: ['channelTradeNo', 'outTradeNo', 'serialNo', 'settleStatus', 'tradeNo'],
-    // What a clerk looks for stands in the first screenful: when, who, how much, how it went.
+    // The most used columns come first: time, merchant, amount, status.
     columns: [
       'tradeNo',
       'tradeTime',
@@ -169,7 +169,7 @@ const trade = defineResource({
       danger: true,
       visible: (row) =>
         row.tradeStatus === 'SUCCESS' && row.refundState !== 'FULL' && row.refundableAmt !== 0,
-      // A list's row does not say what refunds on their way have used up.
+      // A list's row lacks the amount of pending refunds.
       fresh: true,
       form: {
         facts: (row) => [
@@ -191,7 +191,7 @@ const trade = defineResource({
                 ? `退款金额不能超过可退金额${formatYuan(Number(refundableAmt))}`
                 : undefined,
           }),
-          // One line: Enter leads on to the second look.
+          // One line: Enter goes on to the review step.
           reason: field.text('退款原因', { required: true, min: 2, max: 80 }),
         },
       },

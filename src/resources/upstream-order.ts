@@ -1,7 +1,7 @@
 import { codes, upstreamOrderFields } from '#domain/upstream-order/fields'
 import { defineResource, type RecordFrom } from '../lib/resource'
 
-/** What was asked of channels, banks and others outside, and what became of it. */
+/** Orders to channels, banks and other external parties, with their results. */
 const upstreamOrder = defineResource({
   name: 'upstreamOrder',
   title: '上游指令',

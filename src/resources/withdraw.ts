@@ -5,7 +5,7 @@ import { defineResource, field, type Action, type RecordFrom } from '../lib/reso
 import { withdrawFields, withdrawRecordFields } from '#domain/withdraw/fields'
 import { yuanInWords } from '#domain/yuan-words'
 
-/** What the dialog knows of the account, from `/v1/account/funds`; amounts in fen. */
+/** The account's funds from `/v1/account/funds`, for the dialog; amounts in fen. */
 interface Funds {
   acctNo: string
   availAmt: number
@@ -15,14 +15,14 @@ interface Funds {
   bankName: string | null
 }
 
-/** Where the money goes. */
+/** Facts about the payee. */
 const payee = ({ payeeName, payeeAcct, bankName }: Funds) => [
   { label: '收款户名', value: payeeName ?? '还没有收款账户，请先在结算单中维护' },
   { label: '收款账号', value: payeeAcct ?? '--' },
   { label: '开户银行', value: bankName || '--' },
 ]
 
-/** What is asked before money leaves, for the first time or again. */
+/** The form of a first or repeated withdrawal. */
 const applying = {
   code: CODES.withdraw.apply,
   ask: { call: '/v1/account/funds', body: () => ({ acctKind: 'PROFIT' }) },
@@ -52,7 +52,7 @@ const facts = (row: object) => {
   ]
 }
 
-/** The money is back in the account: it may be withdrawn again. */
+/** The money was returned to the account: it may be withdrawn again. */
 const isBack = ({ withdrawStatus }: { withdrawStatus?: unknown }): boolean =>
   withdrawStatus === 'FAIL' || withdrawStatus === 'RETURNED'
 
@@ -141,7 +141,7 @@ const withdraw = defineResource({
           { label: '上次未付原因', value: row.failReason || '--' },
           ...facts(row),
         ],
-        // As much as the last time, to the account of now.
+        // The same amount as the last time, to the current account.
         initial: (row) => ({
           amt: row.amt,
           remark: row.remark,

@@ -1,6 +1,6 @@
 import { defineResource } from '../lib/resource'
 
-/** What waits for somebody, and how the day goes: beyond the spec, and without a code of its own. */
+/** Pending work and the figures of the day: beyond the spec, and without a code of its own. */
 export default defineResource({
   name: 'workbench',
   title: '工作台',

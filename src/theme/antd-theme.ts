@@ -3,8 +3,8 @@ import { SIZE_SPECS, type Size } from './sizes.ts'
 import { darkTokens, tokens, type Palette } from './tokens.ts'
 
 /**
- * antd's theme from the same tokens as the CSS variables, for a 尺寸. Where somebody asked for less
- * motion (`still`), dialogs and lists are there at once instead of a fading's end later.
+ * antd's theme from the same tokens as the CSS variables, for a 尺寸. With reduced motion (`still`)
+ * dialogs and lists appear at once instead of after a fade.
  */
 export function antdTheme(size: Size, still = false, palette: Palette = tokens): ThemeConfig {
   const { font, radius } = tokens
@@ -12,7 +12,8 @@ export function antdTheme(size: Size, still = false, palette: Palette = tokens):
   const { controlHeight, rowHeight } = SIZE_SPECS[size]
   const cellPadding = Math.max(2, Math.floor((rowHeight - 23) / 2))
   return {
-    // Without hashes and with variables antd writes each component's styles once, not per theme.
+    // With CSS variables and without hashes antd writes each component's styles once, not per
+    // theme.
     hashed: false,
     cssVar: { key: 'console' },
     token: {
@@ -44,7 +45,7 @@ export function antdTheme(size: Size, still = false, palette: Palette = tokens):
       borderRadiusLG: radius.large,
       borderRadiusSM: radius.small,
       controlHeight,
-      // A 尺寸 says every height itself: antd's own large and small would scale it once more.
+      // A 尺寸 sets every height itself: antd's own large and small would scale it again.
       controlHeightLG: controlHeight,
       controlHeightSM: Math.max(24, controlHeight - 8),
       wireframe: false,
@@ -73,13 +74,14 @@ export function antdTheme(size: Size, still = false, palette: Palette = tokens):
 type Algorithm = Extract<ThemeConfig['algorithm'], (...given: never[]) => unknown>
 
 /**
- * The same by night.
- * @param darkAlgorithm antd's: it makes what the tokens do not say
+ * The dark theme.
+ * @param darkAlgorithm antd's algorithm; it derives what the tokens do not set
  */
 export function darkAntdTheme(size: Size, still: boolean, darkAlgorithm: Algorithm): ThemeConfig {
   const { color, tone } = darkTokens
   const light = antdTheme(size, still, darkTokens)
-  // From these antd makes darker ones for its dark theme; ours are made for the ground they are on.
+  // antd derives darker colours from these for its dark theme; ours are already made for a dark
+  // ground.
   const own: Algorithm = (_, made) => ({
     ...made!,
     colorPrimary: color.primary,
@@ -102,7 +104,7 @@ export function darkAntdTheme(size: Size, still: boolean, darkAlgorithm: Algorit
       colorBgElevated: color.bg,
       colorWhite: color.onPrimary,
       colorTextLightSolid: color.onPrimary,
-      // A tooltip's: words on it are dark.
+      // Background of a tooltip; its text is dark.
       colorBgSpotlight: '#d5dce9',
     },
   }

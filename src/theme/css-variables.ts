@@ -1,4 +1,4 @@
-// With extensions, as vite.config.ts reads this file too.
+// With extensions: vite.config.ts imports this file too.
 import { DEFAULT_SIZE, SIZE_SPECS, SIZES } from './sizes.ts'
 import { darkTokens, tokens, type Palette } from './tokens.ts'
 
@@ -23,7 +23,7 @@ export function cssVariables(): string {
   ]
   const sizes = SIZES.map((size) => {
     const { rowHeight, controlHeight } = SIZE_SPECS[size]
-    // Stronger than :root wherever it stands, which is medium until a size is known.
+    // `:root` alone applies to medium until a size is set; the attribute selector is more specific.
     const selector = size === DEFAULT_SIZE ? ':root' : `:root[data-size='${size}']`
     return `${selector} {\n  --row-height: ${rowHeight}px;\n  --control-height: ${controlHeight}px;\n}\n`
   })
@@ -38,8 +38,9 @@ export function cssVariables(): string {
 }
 
 /**
- * When it is dark: chosen by hand, or as the system is where nothing was. Paper is always white.
- * The page itself says what was chosen, so that it is never drawn in the other one first.
+ * The dark scheme applies when it is chosen, or by the system where there is no choice. Print is
+ * always light. The page itself carries the choice, so that it is never drawn in the wrong scheme
+ * first.
  */
 export const DARK = {
   media: 'screen',

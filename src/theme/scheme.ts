@@ -1,12 +1,12 @@
 const SYSTEM = '(prefers-color-scheme: dark)'
 
-/** Whether the page is dark at this moment: as was chosen, or else as the system is. */
+/** Whether the page is dark: by choice, else by the system. */
 export function isDark(): boolean {
   const { theme } = document.documentElement.dataset
   return theme ? theme === 'dark' : window.matchMedia(SYSTEM).matches
 }
 
-/** @returns how to stop listening */
+/** @returns a function that unsubscribes */
 export function watchScheme(listener: () => void): () => void {
   const system = window.matchMedia(SYSTEM)
   const chosen = new MutationObserver(listener)

@@ -1,4 +1,7 @@
-/** The header's 尺寸 (spec §2, §9): Element's four names, default the roomiest, medium by default. */
+/**
+ * The header's 尺寸 (spec §2, §9): Element's four names; `default` is the largest, `medium` the
+ * default.
+ */
 export const SIZES = ['default', 'medium', 'small', 'mini'] as const
 export type Size = (typeof SIZES)[number]
 export const DEFAULT_SIZE: Size = 'medium'

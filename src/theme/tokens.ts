@@ -1,15 +1,15 @@
 import type { Tone } from '../lib/resource'
-// With its extension, as vite.config.ts reads this file too.
+// With its extension: vite.config.ts imports this file too.
 import { MOBILE_BELOW } from './mobile.ts'
 
 /**
- * Every colour, size and font of the console, said once. antd's theme (`antd-theme.ts`) and the CSS
- * variables of everything else (`tokens.css`, written by the build from `css-variables.ts`) both
- * come from here. Text colours keep 4.5:1 on the ground they stand on (a test computes it).
+ * Every colour, size and font of the console. antd's theme (`antd-theme.ts`) and the CSS variables
+ * (`tokens.css`, written by the build from `css-variables.ts`) are derived from them. Text colours
+ * have 4.5:1 contrast on their background (a test computes it).
  */
 export const tokens = {
   color: {
-    /** What can be pressed, and nothing else. */
+    /** Only for things that can be pressed. */
     primary: '#1a5fd0',
     primaryHover: '#2f6fdc',
     primaryActive: '#124aa8',
@@ -37,7 +37,10 @@ export const tokens = {
     menuAccent: '#4d8dff',
   },
 
-  /** done, running, waits for someone, failed or refused, closed: text and its tinted ground. */
+  /**
+   * done, running, waiting for a person, failed or refused, closed: text colour and tinted
+   * background.
+   */
   tone: {
     success: { text: '#137347', bg: '#e8f5ee' },
     running: { text: '#1a5fd0', bg: '#edf3fd' },
@@ -47,7 +50,7 @@ export const tokens = {
     plain: { text: '#1b2433', bg: '#f4f6f9' },
   } satisfies Record<Tone, { text: string; bg: string }>,
 
-  /** Lines and shares of charts, in this order; each keeps 3:1 on white. */
+  /** Lines and segments of charts, in this order; each has 3:1 contrast on white. */
   chart: ['#2b6cd4', '#0d8a72', '#b26b00', '#7d4cc2', '#bf3f72', '#5f6b7f'],
 
   font: {
@@ -65,21 +68,24 @@ export const tokens = {
   layout: { sidebar: 210, sidebarFolded: 64, header: 64, tabs: 40, mobileBelow: MOBILE_BELOW },
 } as const
 
-/** What differs by day and by night. */
+/** Tokens that differ between light and dark. */
 export interface Palette {
   color: Record<keyof typeof tokens.color, string>
   tone: Record<Tone, { text: string; bg: string }>
   chart: readonly string[]
 }
 
-/** The same names by night: a ground that does not glare, and inks as light as their contrast asks. */
+/**
+ * The dark values of the same tokens: a background without glare, and text as light as contrast
+ * requires.
+ */
 export const darkTokens = {
   color: {
     primary: '#7aa9ff',
     primaryHover: '#94baff',
     primaryActive: '#a9c7ff',
     primaryBg: '#1b2a47',
-    /** Dark on light blue: one blue serves links on the ground and words on buttons. */
+    /** Dark on light blue: one blue serves links on the background and text on buttons. */
     onPrimary: '#0c1424',
 
     text: '#e3e8f2',

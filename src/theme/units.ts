@@ -1,6 +1,9 @@
 import type { Units } from '#domain/money'
 
-/** How somebody wants long figures shortened, in this browser; without a choice each place has its own. */
+/**
+ * The user's choice of how long figures are shortened, stored in this browser; without a choice
+ * each component has its default.
+ */
 const KEY = 'units'
 const CHANGED = 'unitschange'
 
@@ -18,12 +21,12 @@ export function chooseUnits(units: Units | undefined): void {
     if (units) localStorage.setItem(KEY, units)
     else localStorage.removeItem(KEY)
   } catch {
-    // Refused: figures stay as they are.
+    // Storage refused: the choice is not stored.
   }
   window.dispatchEvent(new Event(CHANGED))
 }
 
-/** @returns how to stop listening */
+/** @returns a function that unsubscribes */
 export function watchUnits(listener: () => void): () => void {
   window.addEventListener(CHANGED, listener)
   return () => window.removeEventListener(CHANGED, listener)

@@ -4,7 +4,7 @@ import { antdTheme, darkAntdTheme } from './antd-theme'
 import { isDark, watchScheme } from './scheme'
 import { SIZE_SPECS, type Size } from './sizes'
 
-/** In development antd makes its styles while it draws, so it must hear every token. */
+/** In development antd writes its styles while it renders, so it needs every token. */
 function useWholeTheme(size: Size, still: boolean): ThemeConfig {
   const dark = useSyncExternalStore(watchScheme, isDark)
   return useMemo(
@@ -13,7 +13,7 @@ function useWholeTheme(size: Size, still: boolean): ThemeConfig {
   )
 }
 
-/** In a build its style sheet says everything, but what `antd/use-token.ts` asks for. */
+/** In a build the style sheet has everything except what `antd/use-token.ts` provides. */
 function useDrawnTheme(size: Size, still: boolean): ThemeConfig {
   return useMemo(
     () => ({

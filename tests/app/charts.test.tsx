@@ -39,7 +39,7 @@ describe('a line chart', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  test('draws counts without parts of one, and stands still for who asks for that', () => {
+  test('draws counts without fractions, and without animation for reduced motion', () => {
     const series = [{ name: '笔数', points: POINTS }]
     const option = optionOf({ type: 'line', kind: 'count', series }, false)
     expect(option).toMatchObject({ animation: false, yAxis: { minInterval: 1 } })
@@ -90,7 +90,7 @@ describe('a point far above all others', () => {
 describe('what a chart draws', () => {
   const days = [{ name: '交易金额', points: POINTS }]
 
-  test('is a table for everybody, where each day leads to its rows', () => {
+  test('is a table for all users, where each day links to its rows', () => {
     render(
       <LineChart
         label="每日交易"
@@ -99,7 +99,7 @@ describe('what a chart draws', () => {
         pathOf={(day) => (day.endsWith('20') ? `/trades/details?day=${day}` : undefined)}
       />,
     )
-    // Nobody is led by Tab to what is not seen.
+    // Tab must not reach hidden links.
     expect(screen.queryByRole('link')).toBeNull()
     const button = screen.getByRole('button', { name: '每日交易的数据' })
     fireEvent.click(button)
@@ -110,7 +110,7 @@ describe('what a chart draws', () => {
     ])
   })
 
-  test('is shares whose names lead to their rows; a share of nothing leads nowhere', () => {
+  test('is shares whose names link to their rows; a share of zero has no link', () => {
     render(
       <DonutChart
         label="构成"
@@ -163,7 +163,7 @@ describe('a donut', () => {
     ])
   })
 
-  test('of nothing says so', () => {
+  test('without values says so', () => {
     render(<DonutChart label="占比" kind="money" slices={[]} empty="没有交易" />)
     expect(screen.getByText('没有交易')).toBeTruthy()
   })

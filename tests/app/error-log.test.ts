@@ -5,7 +5,7 @@ import { ConsoleError } from '../../src/lib/post'
 const open = (enabled = true) =>
   createErrorLog({ enabled, now: () => 1_000, url: () => 'https://console.example/trades/details' })
 
-test('an uncaught error is kept with its message, component info and url', () => {
+test('an uncaught error is logged with its message, component info and url', () => {
   const log = open()
   log.add(new TypeError('x is undefined'), '\n    at TradeList')
   expect(log.list()).toEqual([
@@ -20,7 +20,7 @@ test('an uncaught error is kept with its message, component info and url', () =>
   ])
 })
 
-test('in development nothing is kept', () => {
+test('in development no error is logged', () => {
   const log = open(false)
   log.add(new Error('x'))
   expect(log.list()).toEqual([])
@@ -33,7 +33,7 @@ test('a failed call is no error of the interface', () => {
   expect(log.list()).toEqual([])
 })
 
-test('the same error again counts up, and no more than 50 are kept', () => {
+test('the same error again counts up, and at most 50 are stored', () => {
   const log = open()
   log.add(new Error('again'))
   log.add(new Error('again'))
@@ -43,14 +43,14 @@ test('the same error again counts up, and no more than 50 are kept', () => {
   expect(log.list()[0]?.message).toBe('Error: number 59')
 })
 
-test('clearing leaves nothing', () => {
+test('clearing removes all entries', () => {
   const log = open()
   log.add(new Error('x'))
   log.clear()
   expect(log.list()).toEqual([])
 })
 
-test('errors of events and of promises nobody waits for are caught', () => {
+test('errors of events and unhandled rejections are caught', () => {
   const log = open()
   const stop = watchUncaught(window, log)
   window.dispatchEvent(

@@ -74,7 +74,7 @@ test('an address that may not be seen asks for no list', async () => {
   expect(asked(called)).toHaveLength(0)
 })
 
-test('a session that ended meanwhile leads to sign-in, told once', async () => {
+test('a session that ended meanwhile leads to sign-in, with one message', async () => {
   await open({ [LIST]: refusal('90401', '登录失效') })
   await screen.findByRole('heading', { name: '登录控台' })
   await waitFor(() => expect(screen.getAllByText('登录已失效，请重新登录')).toHaveLength(1))

@@ -140,7 +140,7 @@ test.each<[string, Who, boolean]>([
   expect(mayEnter(registry, asking)).toBe(expected)
 })
 
-test('somebody begins where they like to, as long as they may', () => {
+test('the preferred start screen is opened, as long as it is permitted', () => {
   const all = who('3', ['all'])
   expect(homePath(registry, { ...all, home: '/trades/details' })).toBe('/trades/details')
   expect(homePath(registry, { ...who('3', ['02100011']), home: '/trades/details' })).toBe(

@@ -6,7 +6,7 @@ import { areas } from '../../src/resources/areas'
 import { menuFor } from '../support/menu'
 import { ALL, newUser, renderAt } from '../support/render'
 
-/** A resource nobody has seen, in one piece; docs/adding-a-resource.md shows the same text. */
+/** A new resource in one piece; docs/adding-a-resource.md shows the same text. */
 const bigTrade = defineResource({
   name: 'bigTrade',
   title: '大额交易',
@@ -91,7 +91,7 @@ describe('a resource in one file', () => {
     expect(textOf('./one-file.test.tsx')).toBe(doc)
   })
 
-  test('stands in the menu of its area', () => {
+  test('is in the menu of its area', () => {
     expect(menuFor(createRegistry([bigTrade], areas), ALL)).toEqual([
       { path: '/trades/big', title: '大额交易', area: 'area:trades' },
     ])

@@ -114,7 +114,7 @@ test('a gateway that does not offer it is not asked', async () => {
   expect(calls.map(({ path }) => path)).not.toContain('/v1/user/own')
 })
 
-test('a dialog whose file does not come is told, breaks nothing, and opens the next time', async () => {
+test('a dialog whose file fails to load shows a toast, breaks no other part, and opens the next time', async () => {
   let asked = 0
   const Part = onDemand<{ onClose: () => void }>(() =>
     ++asked === 1
@@ -152,7 +152,7 @@ test('where the console opens and how large it is are chosen there', async () =>
   expect(localStorage.getItem('units')).toBeNull()
 })
 
-test('a sign-in from a new device is told once, and marked among the last ones', async () => {
+test('a sign-in from a new device is shown once, and marked among the last ones', async () => {
   const news = {
     signInTime: '2026-11-20 10:00:00',
     address: '203.0.113.9',

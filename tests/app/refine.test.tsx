@@ -57,7 +57,7 @@ describe('the menu', () => {
     expect(address()).toBe('/merchants/merorder')
   })
 
-  test('stands with the first drawing of the shell: nothing is asked, then shown', async () => {
+  test('is complete with the first render of the shell, without a later change', async () => {
     await enter()
     expect(within(menu()).getByRole('button', { name: '商户管理' })).toBeTruthy()
     expect(screen.getByText('王小明')).toBeTruthy()
@@ -105,7 +105,7 @@ describe('rights', () => {
 })
 
 describe('the end of a session', () => {
-  test('in a list’s own call keeps the way back, and is told once', async () => {
+  test('in a list’s own call preserves the way back, and shows one message', async () => {
     // Asked for before anything is drawn: no shell is ever seen.
     await openConsole({
       path: '/trades/details?merId=2&pageNum=2',
@@ -118,7 +118,7 @@ describe('the end of a session', () => {
     expect(screen.queryByText('登录已失效')).toBeNull()
   })
 
-  test('by 退出登录 asks the gateway nothing more: no screen is left that would', async () => {
+  test('by 退出登录 sends no further call: no screen is mounted', async () => {
     const { user, calls } = await enter()
     await screen.findByRole('heading', { name: '交易明细查询' })
     await user.click(screen.getByRole('button', { name: /王小明/ }))

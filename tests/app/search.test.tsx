@@ -252,7 +252,7 @@ describe('the one box', () => {
     expect(screen.queryByText(/单号/)).toBeNull()
   })
 
-  test('takes no verb of somebody who may not do it', async () => {
+  test('ignores a verb that the user may not use', async () => {
     const { user, asked } = await enter({
       answers: { [PERMISSIONS]: { permCodeList: ['02100025'], features: ['search'] } },
     })

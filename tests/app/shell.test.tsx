@@ -79,7 +79,7 @@ describe('guard', () => {
     await waitFor(() => expect(address()).toBe('/trades/details'))
   })
 
-  test('only 00000000 held: the dashboard with its message, and nothing in the menu', async () => {
+  test('only 00000000 held: the dashboard with its message, and an empty menu', async () => {
     await enter({
       path: '/',
       answers: { '/v1/member/queryUserPermission': { permCodeList: ['00000000'] } },
@@ -91,7 +91,7 @@ describe('guard', () => {
     expect(within(menu()).queryAllByRole('listitem')).toHaveLength(0)
   })
 
-  test('nothing permitted: both texts, then out to /login', async () => {
+  test('no permission at all: both texts, then out to /login', async () => {
     const { user, cookies, called } = await openConsole({
       path: '/trades/details',
       cookies: SIGNED_IN_COOKIES,
@@ -164,7 +164,7 @@ describe('sidebar', () => {
   })
 
   test('an item that is cut says its whole name to the pointer and to the focus', async () => {
-    // jsdom lays nothing out: a name of more than 10 characters does not fit.
+    // jsdom has no layout: a name of more than 10 characters counts as too long.
     const wide = vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockImplementation(function (
       this: Element,
     ) {
@@ -256,7 +256,7 @@ describe('header', () => {
     expect(storage.getItem('tabs.U1.3')).toBeNull()
   })
 
-  test('a sign-out that fails is told and keeps the session', async () => {
+  test('a sign-out that fails shows a message and keeps the session', async () => {
     const { user, cookies } = await enter({
       answers: { '/v1/user/logout': refusal('90500', '系统异常') },
     })
@@ -266,7 +266,7 @@ describe('header', () => {
     expect(cookies.get('token')).toBe('S1')
   })
 
-  test('the same failure again is told again, with its technical line folded away', async () => {
+  test('the same failure again shows a second toast, with its technical line folded away', async () => {
     const answer = envelope({ traceId: 'T7' }, '90500', '系统异常')
     const { user } = await enter({ answers: { '/v1/user/logout': answer } })
     const signOut = async () => {

@@ -43,7 +43,7 @@ describe('before sign-in', () => {
     expect(address()).toBe('/login?redirect=%2F')
   })
 
-  test('/auth-redirect without an opener leads somebody who is signed in to the console', async () => {
+  test('/auth-redirect without an opener leads a signed-in user to the console', async () => {
     await openConsole({ path: '/auth-redirect?code=1', cookies: SIGNED_IN_COOKIES })
     await screen.findByRole('navigation', { name: '主菜单' })
     await waitFor(() => expect(address()).toBe('/merchants/merorder'))
@@ -95,7 +95,7 @@ describe('before sign-in', () => {
 })
 
 describe('密码登录', () => {
-  test('wrong fields are told at the field and the first one gets the focus', async () => {
+  test('errors are shown at their fields and the first one gets the focus', async () => {
     const { user, called } = await openConsole({ path: '/login' })
     await user.type(screen.getByLabelText('账号'), 'fws_ops')
     await user.click(screen.getByRole('button', { name: '登录' }))
@@ -187,7 +187,7 @@ describe('密码登录', () => {
     expect(await screen.findByText('登录失败，请重新登录')).toBeInstanceOf(HTMLElement)
   })
 
-  test('caps lock is told while the password is typed', async () => {
+  test('caps lock is shown while the password is typed', async () => {
     await openConsole({ path: '/login' })
     const password = screen.getByLabelText('密码')
     fireEvent.keyDown(password, { key: 'A', modifierCapsLock: true })
@@ -208,7 +208,7 @@ describe('密码登录', () => {
     expect(picture()).toContain('picture-3')
   })
 
-  test('a captcha that cannot be had is told and asked for again by a click', async () => {
+  test('a captcha that fails to load shows a message and is requested again by a click', async () => {
     const { user } = await openConsole({
       path: '/login',
       answers: {
@@ -253,7 +253,7 @@ describe('短信登录', () => {
     })
   })
 
-  test('a mobile that is none is told at its field', async () => {
+  test('an invalid mobile is reported at its field', async () => {
     const { user, called } = await toSms()
     await user.type(screen.getByLabelText('手机号'), '2390000')
     await user.type(screen.getByLabelText('图形验证码'), 'a1b2')
@@ -263,7 +263,7 @@ describe('短信登录', () => {
     expect(called()).not.toContain('/v1/function/getSmsCode')
   })
 
-  test('a wrong captcha is told at its field and no wait begins', async () => {
+  test('a wrong captcha is reported at its field and no wait begins', async () => {
     const { user } = await toSms({
       '/v1/function/getSmsCode': refusal('90400', '图形验证码错误', [
         { field: 'imgCode', msg: '图形验证码错误' },
@@ -291,7 +291,7 @@ describe('短信登录', () => {
 })
 
 describe('roles', () => {
-  test('with several kept roles one is picked first', async () => {
+  test('with several usable roles the user chooses one first', async () => {
     const { user, bodyOf } = await openConsole({
       path: '/login',
       answers: {
@@ -314,7 +314,7 @@ describe('roles', () => {
     expect(bodyOf('/v1/user/setUserRole')).toMatchObject({ roleId: '4' })
   })
 
-  test('without a kept role: the alert, and the session is ended', async () => {
+  test('without a usable role: the alert, and the session is ended', async () => {
     const { user, called, cookies } = await openConsole({
       path: '/login',
       answers: {
@@ -336,7 +336,7 @@ describe('roles', () => {
   })
 })
 
-describe('a password that somebody else has set', () => {
+describe('a password that another person has set', () => {
   const open = async (change: unknown) => {
     const opened = await openConsole({
       path: '/login',

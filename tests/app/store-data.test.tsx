@@ -24,7 +24,7 @@ test('cards say the sum of the range and how its last whole day changed', () => 
   expect(card.textContent).toBe('交易额¥1,234.5611-19日环比 ↑25.0%')
 })
 
-test('a long sum stands in short beside the exact one', () => {
+test('a long sum has its short form beside the exact one', () => {
   const summary = { ...ANSWER.summary, payAmt: 1_234_567_890 }
   render(<StoreDataHeader data={{ ...ANSWER, summary }} loading={false} />)
   expect(screen.getByText('¥12,345,678.90').getAttribute('data-short')).toBe('12.3M')
@@ -38,7 +38,7 @@ test('the chosen card is what the chart shows; a day without an average has no p
   expect(table.textContent).toBe('日期客单价2026-11-19¥66.67')
 })
 
-test('what was not told is not said to be nothing', () => {
+test('missing figures are not shown as zero', () => {
   render(<StoreDataHeader data={undefined} loading={false} />)
   expect(screen.getByText('数据还没有取到')).toBeTruthy()
   expect(screen.queryByText('这段时间没有数据')).toBeNull()

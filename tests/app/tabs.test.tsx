@@ -155,7 +155,7 @@ describe('tabs', () => {
 describe('a tab with something typed', () => {
   const drafts = ['/merchants/merinfo']
 
-  test('is marked, and closing it asks first; staying loses nothing', async () => {
+  test('is marked, and closing it asks first; staying preserves the input', async () => {
     const { user, storage } = await enter([TRADES, MERCHANTS], { drafts })
     expect(screen.getByRole('tab', { name: '商户信息查询' }).getAttribute('title')).toBe(
       '商户信息查询，有未保存的内容',
@@ -186,7 +186,7 @@ describe('a tab with something typed', () => {
     expect(screen.getByText('确认离开？未保存的内容将丢失')).toBeInstanceOf(HTMLElement)
   })
 
-  test('关闭其他 on that very tab has nothing to ask', async () => {
+  test('关闭其他 on that very tab asks no question', async () => {
     await enter([TRADES, MERCHANTS], { drafts })
     await choose('商户信息查询', '关闭其他')
     expect(screen.queryByText('确认离开？未保存的内容将丢失')).toBeNull()

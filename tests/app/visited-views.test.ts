@@ -30,7 +30,7 @@ test('a view without a title is called no-name', () => {
   expect(views.get('/x')?.title).toBe('no-name')
 })
 
-test('an affixed tab stands first and is not closed', () => {
+test('an affixed tab comes first and is not closed', () => {
   const views = open()
   views.visit({ path: '/home', title: '首页', query: '', affix: true })
   expect(titles(views)).toEqual(['首页', '交易明细查询', '商户信息查询'])
@@ -96,6 +96,6 @@ test.each([
   expect(afterClosing(left, active, '/merchants/merinfo')).toBe(expected)
 })
 
-test('closing the dashboard with nothing left refreshes it', () => {
+test('closing the dashboard as the last tab refreshes it', () => {
   expect(afterClosing([], '/dashboard', '/dashboard')).toBe('/redirect/dashboard')
 })

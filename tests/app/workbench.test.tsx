@@ -58,7 +58,7 @@ const menu = () => within(screen.getByRole('navigation', { name: '主菜单' }))
 beforeEach(() => localStorage.removeItem('workbenchHintSeen.U1'))
 
 describe('the workbench', () => {
-  test('stands at the top of the menu; where sign-in leads stays as it was', async () => {
+  test('is at the top of the menu; the start screen after sign-in is unchanged', async () => {
     await enter({ path: '/' })
     await waitFor(() => expect(address()).toBe('/merchants/merorder'))
     const [first] = menu().getAllByRole('link', { name: /工作台|商户进件/ })
@@ -99,7 +99,7 @@ describe('the workbench', () => {
     expect(todos.getAllByRole('link')).toHaveLength(2)
   })
 
-  test('today stands beside yesterday and last week', async () => {
+  test('shows today beside yesterday and last week', async () => {
     await enter()
     const today = within(await screen.findByRole('region', { name: '今日' }))
     expect(await today.findByText('¥1,234.50')).toBeInstanceOf(HTMLElement)
@@ -107,7 +107,7 @@ describe('the workbench', () => {
     expect(today.getAllByText(/上周同时/)[0]!.textContent).toBe('上周同时 0')
   })
 
-  test('explains itself once to each person, and only the parts that stand for them', async () => {
+  test('shows its hint once to each user, and only for the parts that the user has', async () => {
     const { user } = await enter()
     const hint = await screen.findByRole('region', { name: '工作台说明' })
     expect(hint.textContent).toContain('「待办」是等您处理的事项')
@@ -118,7 +118,7 @@ describe('the workbench', () => {
     expect(localStorage.getItem('workbenchHintSeen.U1')).toBe('1')
   })
 
-  test('says when nothing waits', async () => {
+  test('says when there is no pending work', async () => {
     await enter({ answers: { [TODO]: { items: [] } } })
     expect(await screen.findByText('没有等待处理的事项')).toBeInstanceOf(HTMLElement)
   })
@@ -136,7 +136,7 @@ describe('the bell', () => {
     )
   })
 
-  test('an export that gets ready is told once, and handed over from there', async () => {
+  test('a finished export is announced once, and downloaded from there', async () => {
     const task = { taskId: 'E1', reportType: 'trade', jToken: 'J1', own: '1' }
     const old = { ...task, taskId: 'E0', taskStatus: 'SUCCESS' }
     const page = (taskStatus: string) => ({ total: 2, list: [{ ...task, taskStatus }, old] })
@@ -154,7 +154,7 @@ describe('the bell', () => {
     expect(calls.find(({ path }) => path === '/v1/function/jfileUrl')?.body.jToken).toBe('J1')
   })
 
-  test('an export whose dialog was closed is told within seconds, not at the next question', async () => {
+  test('an export whose dialog was closed is announced within seconds, not at the next poll', async () => {
     let list: unknown[] = []
     const task = { taskId: 'E3', reportType: 'trade', jToken: 'J3', own: '1' }
     const row = { tradeNo: '202611201454528654501569', transStatus: 'SUCCESS' }

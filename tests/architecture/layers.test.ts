@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { filesUnder, importsOf, resolveFile, root, type Import } from './imports'
 
 /**
- * The direction of the console's half of the house (README, map): app -> pages, components ->
- * resources, providers -> lib -> domain. A layer may import itself and what stands in its row.
+ * The direction of imports in the console (README, map): app -> pages, components -> resources,
+ * providers -> lib -> domain. A layer may import itself and the layers in its row.
  */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   app: ['pages', 'components', 'resources', 'providers', 'theme', 'lib', 'domain'],

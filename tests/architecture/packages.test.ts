@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { filesUnder, importsOf, root } from './imports'
 
 /**
- * What each package of the console's stack is there for: a place that imports it, and names from it
- * that the place must use. A package that nothing imports where one looks for it is not in use.
+ * The use of each package of the console's stack: a place that imports it, and names from it that
+ * the place must use. A package without such an import is not in use.
  */
 const USES: Record<string, readonly { where: RegExp; names: readonly string[] }[]> = {
   '@refinedev/core': [

@@ -72,7 +72,7 @@ const shape = (path: string) => path.replace(/:\w+/g, ':')
 const built = new Map(registry.routes.map((route) => [shape(route.path), route]))
 
 describe('routes of the spec', () => {
-  it.each(SPEC.map(([path]) => path))('%s stands', (path) => {
+  it.each(SPEC.map(([path]) => path))('%s has its screen', (path) => {
     expect(built.has(path)).toBe(true)
   })
 
@@ -180,7 +180,7 @@ it.each([
   expect(areas[key as keyof typeof areas]).toMatchObject({ title, roles })
 })
 
-it('the areas stand in the order of the spec, under the workbench', () => {
+it('the areas are in the order of the spec, under the workbench', () => {
   expect(Object.keys(areas).slice(0, 7)).toEqual([
     'workbench',
     'merchants',

@@ -118,7 +118,7 @@ describe('the end of a run', () => {
     })
   })
 
-  test('fails when there was nothing to run', () => {
+  test('fails when no test ran', () => {
     expect(end([], {}, {}).failures).toEqual(['failed: there was no test to run'])
   })
 

@@ -79,7 +79,7 @@ defineResource({
     },
   ],
 })
-// @ts-expect-error a place no action can stand in
+// @ts-expect-error no such place for an action
 defineResource({ ...base, actions: [{ name: 'x', label: 'x', places: ['menu'], call: '/v1/x' }] })
 // @ts-expect-error looks are the engine's: a tone is a meaning, not a colour
 field.enum('状态', { OK: { label: '成功', tone: 'green' } })

@@ -57,7 +57,7 @@ describe('what is typed and not yet sent', () => {
     expect(told).toBe(2)
   })
 
-  it('that cannot be kept says so', () => {
+  it('reports when it cannot be stored', () => {
     const refuse = () => {
       throw new Error('QuotaExceededError')
     }

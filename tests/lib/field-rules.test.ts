@@ -24,7 +24,7 @@ describe('a required field', () => {
     expect(check(lng, '', { deviceKind: 'SPEAKER' })).toBeUndefined()
   })
 
-  it('asks for nothing while it is not visible', () => {
+  it('requires no value while it is not visible', () => {
     const one = field.text('卡号', { required: true, visible: (values) => values.type === '1' })
     expect(check(one, '', { type: '0' })).toBeUndefined()
     expect(check(one, '', { type: '1' })).toBe('请输入卡号')

@@ -30,11 +30,11 @@ describe('the line of filters', () => {
       expect(lineIn(merchantSettlement, room).box).toBe(70 + 8 + 40 + 130)
   })
 
-  test('gives what is typed as much where four still stand', () => {
+  test('gives text inputs the same width where four filters fit', () => {
     const [name] = filterShapes(apply, ALL)
     expect(name!.label).toBe('商户名称')
     expect(lineIn(apply, AT_1440).least(name!)).toBe(56 + 8 + 40 + 130)
-    // Narrower, as many stand as before.
+    // Narrower, the number of filters is the same.
     expect(inLine(apply, AT_1280)).toBe(4)
     expect(lineIn(apply, AT_1280).least(name!)).toBe(172)
   })

@@ -68,7 +68,7 @@ describe('the address of a list', () => {
     expect(onWire('?remark=加急')).not.toHaveProperty('remark')
   })
 
-  test('says nothing of fields that are not for the role', () => {
+  test('omits fields that are not for the role', () => {
     expect(read('?costAmt=1', { ...ALL, roleId: '4' }).values).toEqual({})
   })
 })

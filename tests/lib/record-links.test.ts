@@ -70,7 +70,7 @@ test('a number that is called as a choice’s own number leads to what is chosen
   expect(linkOf('ownerId', field.id('别的号'), row)).toBeUndefined()
 })
 
-test('without its number, or a route that is open, nothing leads anywhere', () => {
+test('without its id, or without a permitted route, there is no link', () => {
   expect(linkOf('storeName', fields.storeName, { ...ROW, storeId: null })).toBeUndefined()
   const open = registry.routes.filter((route) => route.resource.name !== 'store')
   expect(recordLinks(registry, open)('storeId', fields.storeId, ROW)).toBeUndefined()

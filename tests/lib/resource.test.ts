@@ -138,7 +138,7 @@ describe('routes', () => {
   })
 })
 
-describe('may somebody use a code?', () => {
+describe('may a user use a code?', () => {
   it.each<[string, Who, string | undefined, Who['roleId'][] | undefined, boolean]>([
     ['a held code', who('3', ['02100025']), '02100025', ['3'], true],
     ['a code not held', who('3', ['02100025']), '02100026', ['3'], false],

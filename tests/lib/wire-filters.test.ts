@@ -25,7 +25,7 @@ describe('a filter on the wire', () => {
     expect(fromRange('n', [at(wire, names[0]), at(wire, names[1])])).toEqual(comparison)
   })
 
-  test('a range without ends asks nothing', () => {
+  test('a range without ends sends no filter', () => {
     expect(fromRange('n', ['', ''])).toBeUndefined()
   })
 

@@ -94,7 +94,7 @@ describe('the account overview', () => {
     expect(part.queryByRole('link', { name: /（2笔）$/ })).toBeNull()
   })
 
-  test('leads from what waits for money to the batches that wait, whoever may open them', async () => {
+  test('links an amount in transit to the batches that wait, for users who may open them', async () => {
     show({ ...OVERVIEW, bank })
     const link = await within(await cardOf('银行存款')).findByRole('link', { name: /（2笔）$/ })
     expect(link.getAttribute('href')).toBe(
@@ -239,7 +239,7 @@ describe('recharges', () => {
     ])
   })
 
-  test('of the subsidy account have a screen with nothing to choose', async () => {
+  test('of the subsidy account have a screen without a choice of account', async () => {
     const view = open('/accounts/accountSubsidyRechargeDetail?acctKind=BASIC', list)
     await screen.findByText(/没有符合条件的充值/)
     expect(screen.queryByRole('radiogroup', { name: '充值账户' })).toBeNull()
@@ -299,7 +299,7 @@ test.each([
   expect(link?.({ bizType, acctKind: 'PROFIT', relatedNo })).toBe(path)
 })
 
-test('above the subsidies stands what they can be paid from', async () => {
+test('above the subsidies is the balance they are paid from', async () => {
   open('/accounts/accountSubsidy', {
     '/v1/account/subsidyList': { ...EMPTY, tabs: {}, account: card('SUBSIDY', '9001') },
   })

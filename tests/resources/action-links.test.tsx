@@ -113,7 +113,7 @@ describe('an action that leads somewhere', () => {
     ])
   })
 
-  test('stands behind 更多 where its words would widen the column of every row', async () => {
+  test('is under 更多 where its label would widen the column of every row', async () => {
     const user = newUser()
     openList()
     const more = await screen.findByRole('button', { name: /^AP26112000000001更多操作/ })

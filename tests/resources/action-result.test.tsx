@@ -59,7 +59,7 @@ test('an import says in its dialog how it went, and hands out what failed', asyn
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('with nothing failed there is nothing to fetch', async () => {
+test('without failures there is no file to download', async () => {
   const user = newUser()
   open({ total: 3, successCount: 3, failCount: 0, hiddenCount: 0, failToken: null, failRows: [] })
   const dialog = await chooseFile(user)
@@ -137,7 +137,7 @@ function withResolvers() {
   return { promise, resolve }
 }
 
-test('nothing is sent before the picked file has arrived', async () => {
+test('the call is not sent before the selected file is uploaded', async () => {
   const user = newUser()
   const arrival = withResolvers()
   open({}, () => arrival.promise)

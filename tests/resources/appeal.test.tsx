@@ -16,7 +16,7 @@ const FILES = [
   'GOODS_PROOF',
 ].map((fileCode) => ({ fileCode, itemName: fileCode, token: `token-${fileCode}` }))
 
-/** What the gateway tells of an appeal that was sent once and lacks something. */
+/** The gateway's answer for an appeal that was sent once and is incomplete. */
 const SENT = {
   appealId: ID,
   version: 3,
@@ -175,7 +175,7 @@ describe('the detail of an appeal', () => {
     expect(screen.getByRole('link', { name: '填写申诉' })).toBeTruthy()
   })
 
-  test('offers nothing to fill in once it is closed', async () => {
+  test('offers no form once it is closed', async () => {
     open('show', {
       ...SENT,
       appealNode: 'CLOSED',
@@ -189,7 +189,7 @@ describe('the detail of an appeal', () => {
   })
 })
 
-test('what waits for an appeal stands in the order of its deadline, the others by when they came', async () => {
+test('pending appeals are sorted by deadline, the others by arrival', async () => {
   const user = newUser()
   const { sent, address } = renderAt({
     resources: [appeal],

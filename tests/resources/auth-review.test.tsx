@@ -101,7 +101,7 @@ describe('an authenticity review', () => {
     expect(form.getByRole('button', { name: '放大进件时的门头照(带店招)' })).toBeTruthy()
   })
 
-  test('says at each field what is missing, and sends nothing', async () => {
+  test('shows at each field what is missing, and sends no call', async () => {
     const user = newUser()
     const { sent } = open(REVIEW)
     await user.click(await screen.findByRole('button', { name: '提交' }))
@@ -155,7 +155,7 @@ describe('an authenticity review', () => {
     expect(form.getByText('店庆')).toBeTruthy()
     const labels = form.getAllByText(/^(其他说明|门头照\(带店招\))$/).map((one) => one.textContent)
     expect(labels).toEqual(['其他说明', '门头照(带店招)'])
-    // What stands in the input needs no picture beside it.
+    // The value in the input needs no picture beside it.
     expect(form.queryByText('进件时的资料')).toBeNull()
     await user.type(form.getByLabelText('其他说明'), '店庆')
     await user.click(form.getByRole('button', { name: '提交' }))
@@ -196,7 +196,7 @@ describe('an authenticity review', () => {
   })
 })
 
-describe('nothing can be typed', () => {
+describe('the form is read-only', () => {
   test.each([
     ['NONE', {}, '该商户没有真实性审核要求，无需补充资料'],
     ['PASSED', {}, '真实性审核已通过，无需再补充资料'],
@@ -222,7 +222,7 @@ describe('nothing can be typed', () => {
     )
     const standing = await section('审核状态')
     expect(standing.getByText('每 5 秒自动刷新')).toBeTruthy()
-    // The deadline was kept; it is nobody's any more.
+    // The review was sent in time, so its deadline is not shown any more.
     expect(screen.queryByText(REVIEW.deadline)).toBeNull()
     cut = true
     await newUser().click(standing.getByRole('button', { name: '刷新' }))
@@ -249,7 +249,7 @@ describe('nothing can be typed', () => {
   })
 })
 
-test('a review of somebody else is not there', async () => {
+test('a review of another user’s merchant does not exist', async () => {
   open(envelope(null, '90404', '数据不存在'))
   expect(await screen.findByText('可能已被删除，或不在您的数据范围内')).toBeTruthy()
 })

@@ -65,11 +65,11 @@ const open = (
 
 beforeEach(() => {
   localStorage.clear()
-  // jsdom draws nothing; what the code says stands beside it.
+  // jsdom has no canvas; the text of the code is shown beside it.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
 })
 
-test('without a shop there is the way to one, and nothing is asked', async () => {
+test('without a shop there is a link to the shops, and no call', async () => {
   const { calls } = open(answerOf([]), '')
   expect((await screen.findByText('去选门店')).getAttribute('href')).toBe('/merchants/shopinfo')
   expect(calls).toEqual([])

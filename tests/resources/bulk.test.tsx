@@ -67,7 +67,7 @@ describe('an action over several records', () => {
     expect(sent(RETRY)[3]!.requestSeqId).toBe(sent(RETRY)[1]!.requestSeqId)
   })
 
-  test('says which rows it leaves and as what they stand, each with the way to it', async () => {
+  test('lists the rows it leaves out with their state, each with a link', async () => {
     const user = newUser()
     open([row(1), row(2), row(3, 'SUCCESS'), row(4, 'REFUNDED')], {})
     const dialog = await startAll(user)
@@ -315,7 +315,7 @@ test('refused applications go again by the call of their channel; what was not p
   expect(sent('/v2/hlbMiniApply/submit').map(({ applyId }) => applyId)).toEqual(['AP2'])
 })
 
-test('ticked merchants are given to somebody, where the gateway offers it', async () => {
+test('ticked merchants are assigned to an employee, where the gateway offers it', async () => {
   const user = newUser()
   const ASSIGN = '/v1/merchant/assignSalesman'
   const of = (n: number) => ({ merId: `M${n}`, version: n, merRegName: '店', merStatus: 'NORMAL' })

@@ -14,7 +14,7 @@ test('a cell says beside its status what the row waits for', () => {
   expect(screen.getByText('等待上游')).toBeTruthy()
 })
 
-test('a hint of another cell, or none, changes nothing', () => {
+test('a hint of another cell, or none, changes no cell', () => {
   const row = { refundStatus: 'PROCESSING', cellHints: { other: '等待上游' } }
   const { container } = render(<p>{cellOf('refundStatus', status, row)}</p>)
   expect(container.textContent).toBe('退款中')
@@ -33,7 +33,7 @@ describe('what waits', () => {
   }
   const LIST = { total: 1, pageNum: 1, pageSize: 20, list: [MERCHANT] }
 
-  test('stands on a phone’s card, though the card leaves that column out', async () => {
+  test('is on a phone’s card, though the card leaves that column out', async () => {
     const real = window.matchMedia
     vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
       ...real(query),
@@ -54,7 +54,7 @@ describe('what waits', () => {
     expect(within(card!).queryByText('门店数')).toBeNull()
   })
 
-  test('stands beside the status that heads a detail', async () => {
+  test('is beside the status in the heading of a detail', async () => {
     const detail = { ...MERCHANT, cellHints: { merStatus: '等待上游' } }
     renderAt({
       resources: [merchant],

@@ -129,7 +129,7 @@ test('a micro merchant gets another card of its principal, checked while it is t
   expect(sent()).toEqual([])
 })
 
-test('a sole trader may turn to its own card, which stands at no branch', async () => {
+test('a sole trader may change to its own card, which has no branch', async () => {
   const { toasts, sent } = await typed(
     { ...MERCHANT, merRegName: '西湖小馆', subjectType: 'INDIVIDUAL' },
     { 开户名: '张建国', 银行账号: '6299 0000 0000 0007' },

@@ -4,7 +4,9 @@ import partner from '../../src/resources/partner'
 import { envelope } from '../support/fake-edges'
 import { ALL, newUser, renderAt } from '../support/render'
 
-/** A record that two people have open at once: whose version is older is told, and goes on. */
+/**
+ * Two users edit one record at once: the one with the older version sees the conflict, and goes on.
+ */
 
 const NO = '7000000000000001'
 const FIRST = {

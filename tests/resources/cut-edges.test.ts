@@ -12,12 +12,12 @@ const COLUMNS: GridColumn[] = [
   { px: 100, stuck: 'right' },
 ]
 
-test('nothing is covered where every column has room', () => {
+test('no column is cut where all have room', () => {
   expect(cutAt(COLUMNS, 720, 0)).toEqual({ left: undefined, right: undefined })
 })
 
 test('a number that the last column would cut is covered whole', () => {
-  // 480 px from the left the amount begins; from 550 px on the actions stand.
+  // The amount begins 480 px from the left; the actions begin at 550 px.
   expect(cutAt(COLUMNS, 650, 0).right).toEqual({ at: 480, width: 70, whole: true, column: 3 })
   expect(cutAt(COLUMNS, 650, 0).left).toBeUndefined()
 })

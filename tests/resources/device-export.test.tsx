@@ -12,7 +12,7 @@ const LIST = {
   list: [{ deviceId: '100000000001', serialNo: 'YMS826140592', bindStatus: 'IN_STOCK' }],
 }
 
-test('导出 of the terminals is their own call, with the list’s filters; each failure is told', async () => {
+test('导出 of the terminals is their own call, with the list’s filters; each failure is shown', async () => {
   const user = newUser()
   let busy = true
   const { sent, toasts } = renderAt({

@@ -61,7 +61,7 @@ describe('a form', () => {
     expect(sent(ADD)).toEqual([])
   })
 
-  test('sends fen, rates and codes, and nothing of hidden or empty fields', async () => {
+  test('sends fen, rates and codes, and no hidden or empty fields', async () => {
     const user = newUser()
     const { sent, toasts, address } = open()
     await user.type(await screen.findByLabelText('金额'), '1,234.5')
@@ -117,7 +117,7 @@ describe('a form', () => {
     expect(within(item).queryByText('金额超过当日限额')).toBeNull()
   })
 
-  test('a refusal at a field that is not shown is told by a toast', async () => {
+  test('a refusal at a field that is not shown is a toast', async () => {
     const user = newUser()
     const { toasts } = open({
       [ADD]: envelope(
@@ -185,7 +185,7 @@ describe('what is typed', () => {
     expect(storage.length).toBe(0)
   })
 
-  test('a secret, which is not kept, asks before it is lost', async () => {
+  test('a secret, which is never stored, causes a question before it is lost', async () => {
     const user = newUser()
     const { address } = open()
     await user.type(await screen.findByLabelText('证件号码'), '110105')

@@ -58,7 +58,7 @@ const box = (name: RegExp) => screen.getByRole('checkbox', { name })
 beforeEach(() => localStorage.clear())
 
 describe('the form of an invoice', () => {
-  test('begins with the settlement somebody came with, its tax by the rate', async () => {
+  test('begins with the settlement of the address, its tax by the rate', async () => {
     const { sent } = show()
     const within_ = within(await form())
     expect(sent('/v1/invoice/options')[0]).toMatchObject({ settleNos: '["ST1"]' })
@@ -103,7 +103,7 @@ describe('the form of an invoice', () => {
     expect(screen.queryByRole('region', { name: '分润构成' })).toBeNull()
   })
 
-  test('says what is wrong at its field and sends nothing', async () => {
+  test('shows each error at its field and sends no call', async () => {
     const { sent } = show()
     await form()
     const user = newUser()
@@ -149,7 +149,7 @@ describe('the form of an invoice', () => {
     expect(toasts).toEqual([])
   })
 
-  test('is kept as a draft while most is missing; a refusal stands at its field', async () => {
+  test('is saved as a draft while most is missing; a refusal is shown at its field', async () => {
     const refused = envelope(
       { errors: [{ field: 'invoiceNo', msg: '发票号码已存在' }] },
       '90400',

@@ -15,7 +15,7 @@ const current = () => screen.getByRole('button', { current: 'page' }).textConten
 
 beforeEach(() => localStorage.clear())
 
-describe('what is asked of a list stands in its address', () => {
+describe('the address contains the list’s filters, sort and page', () => {
   test('a page, by a turn of the pager; the entry is replaced, so that back leaves the list', async () => {
     const user = newUser()
     const { sent, address, router } = open()
@@ -68,7 +68,7 @@ describe('what is asked of a list stands in its address', () => {
     expect(screen.getByLabelText<HTMLInputElement>('商户名称').value).toBe('断桥')
   })
 
-  test('the own order stands nowhere, and a click on its heading turns it round at once', async () => {
+  test('the default order is not in the address, and a click on its heading reverses it at once', async () => {
     const user = newUser()
     const own = { field: 'amt', order: 'desc' } as const
     const { sent, address } = renderAt({
@@ -86,7 +86,7 @@ describe('what is asked of a list stands in its address', () => {
 })
 
 describe('the copied link of a list', () => {
-  test('says every condition in force, the default range of dates and the page included', async () => {
+  test('has every condition in force, the default range of dates and the page included', async () => {
     const user = newUser()
     const { address } = open(`${PATH}?merName=西湖&pageNum=2`)
     await rowsShown()
@@ -99,20 +99,18 @@ describe('the copied link of a list', () => {
     expect(address()).toBe(`${PATH}?merName=西湖&pageNum=2`)
   })
 
-  test('of a number that is searched has no range of dates, as its list has none', async () => {
+  test('has no range of dates while a number is searched, as the list has none', async () => {
     const user = newUser()
     open(`${PATH}?orderNo=T1`)
     await rowsShown()
     await user.click(screen.getByRole('button', { name: '复制链接' }))
     await waitFor(async () =>
-      expect(await navigator.clipboard.readText()).toBe(
-        `${location.origin}${PATH}?orderNo=T1`,
-      ),
+      expect(await navigator.clipboard.readText()).toBe(`${location.origin}${PATH}?orderNo=T1`),
     )
   })
 })
 
-describe('a list that stands follows its address', () => {
+describe('a mounted list follows its address', () => {
   test('to another question of the same list, and back and forth', async () => {
     const user = newUser()
     const { sent, address, router } = open(`${PATH}?pageNum=3&sortField=amt&sortOrder=asc`)
@@ -213,7 +211,7 @@ describe('quick hands', () => {
     expect(address()).toBe(PATH)
   })
 
-  test('a question that is overtaken is aborted, and its answer shown to nobody', async () => {
+  test('an outdated request is aborted, and its answer never shown', async () => {
     const user = newUser()
     const { calls } = open(PATH, ({ body }: SentCall) =>
       body.pageNum === '2' ? new Promise(() => undefined) : listOf([ROW], MANY),

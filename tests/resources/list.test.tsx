@@ -33,7 +33,7 @@ describe('filters', () => {
     expect(address()).toBe('/trades/orders')
   })
 
-  test('查询 with nothing changed asks again', async () => {
+  test('查询 without a change refetches', async () => {
     const user = newUser()
     const { sent } = open()
     await screen.findByText('西湖小馆')
@@ -80,7 +80,7 @@ describe('filters', () => {
       },
     })
     await screen.findByText('西湖小馆')
-    // What is set stands in the bar, folded or not.
+    // Filters with a value are in the bar, folded or not.
     expect(screen.getByRole('button', { name: /展开/ })).toBeTruthy()
     await waitFor(() => {
       expect(screen.getByLabelText('商户').closest('.ant-select')?.textContent).toContain(
@@ -166,7 +166,7 @@ describe('around the rows', () => {
     expect(screen.queryByRole('columnheader', { name: /成本/ })).toBeNull()
   })
 
-  test('a column that is seldom filled stands only where some row has a value', async () => {
+  test('a sparse column is shown only where some row has a value', async () => {
     const sparse = { ...order, list: { ...order.list!, sparse: ['costAmt'] as const } }
     const headings = () => screen.getAllByRole('columnheader').map((header) => header.textContent)
     const at = (list: unknown) =>
@@ -200,7 +200,7 @@ describe('around the rows', () => {
 })
 
 describe('instead of rows', () => {
-  test('while they are asked for nobody says how many there are', async () => {
+  test('while the rows are loading no total is shown', async () => {
     let answer: (rows: unknown) => void = () => undefined
     open({ list: () => new Promise((resolve) => (answer = resolve)) })
     const pager = await screen.findByRole('navigation', { name: '分页' })
@@ -212,13 +212,13 @@ describe('instead of rows', () => {
     expect(pager.textContent).toContain('共 1 条')
   })
 
-  test('a number that nobody knows is said to be unknown, not the day to be empty', async () => {
+  test('an unknown total is shown as unknown, not as an empty day', async () => {
     open({ at: '/trades/orders?orderNo=NOSUCH', list: listOf([]) })
     expect(await screen.findByText('没有找到这个订单号')).toBeTruthy()
     expect(screen.queryByText('没有订单')).toBeNull()
   })
 
-  test('nothing found offers a wider range and no filters', async () => {
+  test('an empty result offers a wider range and no filters', async () => {
     const user = newUser()
     const { address } = open({ at: '/trades/orders?merName=无', list: listOf([]) })
     expect(await screen.findByText('没有订单')).toBeTruthy()
@@ -237,7 +237,7 @@ describe('instead of rows', () => {
     })
     expect(await screen.findByText('没有取到数据')).toBeTruthy()
     expect(toasts).toEqual(['网络连接失败，请检查网络后重试'])
-    // Told by the toast; the place where it is missing keeps the reason folded.
+    // The toast shows the reason; the failed state has it folded.
     expect(screen.getByText(/网络连接失败/).closest('details')?.open).toBe(false)
     await user.click(screen.getByRole('button', { name: '重试' }))
     await waitFor(() => expect(toasts).toHaveLength(2))
@@ -255,7 +255,7 @@ describe('instead of rows', () => {
     expect(reason.find((node) => node !== null)?.open).toBe(true)
   })
 
-  test('each refresh that fails is told, once; what stands says so without repeating it', async () => {
+  test('each failed refresh shows one toast; the list marks its rows as old without repeating it', async () => {
     const user = newUser()
     let down = false
     const { toasts } = open({

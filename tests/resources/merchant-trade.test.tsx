@@ -65,7 +65,7 @@ describe('a merchant’s days', () => {
     })
   })
 
-  test('stand against those just before, each figure leading to its trades', async () => {
+  test('are compared with the previous days, each figure with a link to its trades', async () => {
     const earlier = { ...DAY, payAmt: 100_000, payCount: 0 }
     open('', {
       ...ANSWER,
@@ -88,7 +88,7 @@ describe('a merchant’s days', () => {
     expect(table.getByText('1,000.00').getAttribute('href')).toBe(
       '/trades/details?tradeTimeStart=2026-11-07&tradeTimeEnd=2026-11-13&merId=8000000000000001&tradeStatus=SUCCESS',
     )
-    // Nothing was taken: nothing to look at.
+    // A figure of zero has no link.
     const zeros = table.getAllByText('0')
     expect(zeros.map((zero) => zero.tagName)).toEqual(['TD', 'TD'])
   })

@@ -217,7 +217,7 @@ describe('a recharge', () => {
     })
   })
 
-  test('that is cancelled is not kept by a button of the same name', async () => {
+  test('closes its cancel dialog with 返回, not with a second 取消', async () => {
     await start('INIT', '取消')
     const dialog = within(screen.getByRole('dialog'))
     const names = dialog.getAllByRole('button').map((button) => button.textContent)

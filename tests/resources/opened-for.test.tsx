@@ -64,7 +64,7 @@ describe('a screen opened for something', () => {
     await waitFor(() => expect(address()).toBe(`${PATH}?rebateId=RB1&acctKind=REBATE`))
   })
 
-  test('is not filtered by that: nothing found offers no way to drop it', async () => {
+  test('cannot drop that filter: the empty list does not offer it', async () => {
     open('?rebateId=RB1', [])
     expect(await screen.findByText('没有符合条件的数据')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '清空条件' })).toBeNull()

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a mouse that stood on a link before anybody listened opens its card once it moves there', () => {
+test('a mouse that is already over a link opens its card once it moves there', () => {
   pointer('pointerover')
   stop = listen()
   vi.advanceTimersByTime(RESTED)
@@ -51,7 +51,7 @@ test('a card that a scroll closed opens again where the mouse moves on the same 
   expect(opened).toBe(link)
 })
 
-test('a finger that moves where a mouse never was opens nothing', () => {
+test('a touch opens no card where a mouse never was', () => {
   stop = listen()
   pointer('pointermove', 'touch')
   vi.advanceTimersByTime(RESTED)

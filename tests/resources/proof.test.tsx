@@ -85,7 +85,7 @@ describe('the account overview', () => {
     )
   })
 
-  test('says nothing of one that passed, and does not ask for who may not see it', async () => {
+  test('shows no alert for a passed proof, and does not ask for users who may not see it', async () => {
     const { calls } = open({ '/v1/account/proofNewest': PASSED })
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/v1/account/proofNewest'))
     expect(screen.queryByRole('alert')).toBeNull()

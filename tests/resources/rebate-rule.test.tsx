@@ -69,7 +69,7 @@ test('a rule shows its tiers, its validity and what it gave; only a running one 
   ])
 })
 
-test('who may only look is offered nothing to stop or add', async () => {
+test('a read-only user is offered neither stopping nor adding', async () => {
   const permCodes = ['92100001']
   open('/accounts/accountRebateRule', {
     roleId: '3',

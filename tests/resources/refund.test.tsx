@@ -60,7 +60,7 @@ describe('refunding a trade', () => {
     expect(review.getByText('部分退款')).toBeTruthy()
     expect(sent(APPLY)).toEqual([])
     const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: '确认退款' })
-    // A double click on 下一步 confirms nothing.
+    // A double click on 下一步 does not confirm.
     expect(confirm.disabled).toBe(true)
     await waitFor(() => expect(confirm.disabled).toBe(false))
     await press('确认退款')

@@ -46,7 +46,7 @@ test('a settlement that waits for an invoice leads to the one it is on, else to 
   expect(held.queryByText('去开票')).toBeNull()
 })
 
-test('a deadline within a day stands out', async () => {
+test('a deadline within a day is highlighted', async () => {
   open(
     row(1, { settleStatus: 'TO_CONFIRM', confirmDeadline: '2026-11-30 09:00:00' }),
     row(2, { settleStatus: 'TO_CONFIRM', confirmDeadline: '2026-11-21 09:00:00', urgent: '1' }),

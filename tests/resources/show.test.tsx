@@ -28,7 +28,7 @@ describe('a detail', () => {
     expect(decodeURIComponent(back ?? '')).toBe('/trades/orders?merName=西湖&pageNum=2')
   })
 
-  test('of a trade is called by its amount and merchant; number, when and where stand beside', async () => {
+  test('of a trade has amount and merchant as its name; id, time and place are beside it', async () => {
     const row = {
       tradeNo: '202611200000000000000001',
       transAmt: 123_450,
@@ -148,7 +148,7 @@ test('binding a terminal that must be located asks for its place', async () => {
   expect(within(dialog).getByText('请选择商户')).toBeTruthy()
 })
 
-test('binding takes the only shop of a merchant, and the place of the shop where nobody typed one', async () => {
+test('binding selects the only shop of a merchant, and the shop’s location unless one was typed', async () => {
   const user = newUser()
   const { sent } = renderAt({
     resources: [device],

@@ -89,7 +89,7 @@ describe('differences of statements', () => {
     })
   })
 
-  test('that a remake did not find again offer nothing', async () => {
+  test('that a remake did not find again offer no action', async () => {
     open([row(5, { diffStatus: 'RESOLVED', gone: '1' })], envelope(null, '90409', ''))
     expect(await screen.findByText('DF261120010000050001')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '重新打开' })).toBeNull()

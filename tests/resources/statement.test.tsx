@@ -39,7 +39,7 @@ test('a statement of trades has no such link', async () => {
   expect(screen.queryByRole('link', { name: '结算批次' })).toBeNull()
 })
 
-test('somebody who may not see batches has no such link', async () => {
+test('a user who may not see batches has no such link', async () => {
   openList(BILL, ['02100011'])
   const row = await screen.findByRole('row', { name: /西湖小馆/ })
   expect(within(row).getByRole('button', { name: '重新生成' })).toBeDefined()

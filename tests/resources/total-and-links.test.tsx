@@ -62,7 +62,7 @@ const open = (at = '/fin/bills', who: Who = ALL, summary: object | undefined = S
   })
 afterEach(() => vi.restoreAllMocks())
 
-test('a figure of nothing leads nowhere: the list behind it would be empty', async () => {
+test('a figure of zero has no link: the list behind it would be empty', async () => {
   renderAt({
     resources: [bill, trades],
     at: '/fin/bills',

@@ -33,7 +33,7 @@ describe('an amount typed in yuan', () => {
     expect(fieldError(amount, held, {})).toBe(sentence)
   })
 
-  test('is told the limits of its field', () => {
+  test('gets the limits of its field', () => {
     const limited = field.money('金额', { min: 100, max: 1_000_000_000 })
     expect(fieldError(limited, yuanText.read('-1'), {})).toBe('金额不能小于1.00元')
     expect(fieldError(limited, yuanText.read('12345678901'), {})).toBe(

@@ -51,7 +51,7 @@ describe('a picked image (spec §5)', () => {
       )
     expect(await pictureError(picture(0xff))).toBe('图片不完整，请重新选择完整的图片')
     expect(await pictureError(picture(0xff, 0xd9))).toBeUndefined()
-    // What phones append stands behind the end.
+    // Phones append data after the end marker.
     expect(await pictureError(picture(0xff, 0xd9, 0, 0, 0xff))).toBeUndefined()
   })
 

@@ -19,7 +19,7 @@ function setUp(answers: Record<string, unknown>) {
   return { calls, call: result.current, again: () => (rerender(), result.current) }
 }
 
-test('a call that says nothing else is a read, which can be aborted', async () => {
+test('a call without options is a read, which can be aborted', async () => {
   const { call, calls } = setUp({ '/v1/apply/info': { applyId: 'AP1' } })
   const { signal } = new AbortController()
   await expect(call('/v1/apply/info', { applyId: 'AP1' }, { signal })).resolves.toEqual({

@@ -76,7 +76,7 @@ const headings = () =>
 
 beforeEach(() => localStorage.clear())
 
-describe('what a row stands for', () => {
+describe('the variant of a list', () => {
   test('has a default that is always sent, with its own columns', async () => {
     const { sent, address } = open()
     await screen.findByText('2026-11-20')
@@ -86,7 +86,7 @@ describe('what a row stands for', () => {
     expect(address()).toBe('/trades/trade')
   })
 
-  test('is chosen above the table and stands in the address; an order by a lost column goes', async () => {
+  test('is chosen above the table and written to the address; an order by a lost column is dropped', async () => {
     const user = newUser()
     const { sent, address } = open('/trades/trade?sortField=bizDate&sortOrder=asc&pageNum=2')
     await screen.findByText('2026-11-20')

@@ -47,7 +47,7 @@ const PLAIN = ['', '订单编号', '商户名称', '金额（元）', '状态', 
 beforeEach(() => localStorage.clear())
 
 describe('views of a list', () => {
-  test('stand above it as tabs with an address, and open what was saved', async () => {
+  test('are tabs above it with an address, and open what was saved', async () => {
     const { sent, address } = open([MINE, THEIRS])
     const views = within(await bar())
     const mine = views.getByRole('tab', { name: '西湖的订单' })
@@ -64,7 +64,7 @@ describe('views of a list', () => {
       views.getAllByRole('tab').map((tab) => tab.getAttribute('aria-selected') === 'true')
     await waitFor(() => expect(chosen()).toEqual([false, true, false]))
     expect(screen.getByRole('button', { name: '视图西湖的订单的操作' })).toBeTruthy()
-    // Somebody else's is seen, not changed.
+    // Views of other users are read-only.
     expect(views.getByRole('tab', { name: '大额共享' }).title).toBe('大额（李姐共享）')
   })
 
@@ -105,7 +105,7 @@ describe('views of a list', () => {
     await waitFor(() => expect(address()).toBe(`/trades/orders?merName=${ENCODED}&view=SV9`))
   })
 
-  test('a name that is taken is told at the name, and nothing typed is lost', async () => {
+  test('a duplicate name is reported at the name, and the input stays', async () => {
     const user = newUser()
     const msg = '已有同名的视图'
     open([MINE], { [SAVE]: envelope({ errors: [{ field: 'name', msg }] }, '90400', msg) })
@@ -118,7 +118,7 @@ describe('views of a list', () => {
     expect((dialog.getByLabelText('视图名称') as HTMLInputElement).value).toBe('西湖的订单')
   })
 
-  test('where a gateway keeps none, nothing is asked and nothing is there', async () => {
+  test('where a gateway stores none, there is neither a call nor a tab', async () => {
     const { sent } = renderAt({
       resources: [order],
       at: '/trades/orders',
@@ -144,7 +144,7 @@ describe('the view a list opens with', () => {
     expect(sent(DEFAULT)[0]).toMatchObject({ resource: 'order', viewId: 'SV1' })
   })
 
-  test('is opened where the address names nothing, the next time before anything is asked', async () => {
+  test('is opened where the address has no query, the next time before any call', async () => {
     const first = open([], withDefault)
     await waitFor(() => expect(first.address()).toBe(IN_VIEW))
     const views = within(await bar())
@@ -175,10 +175,10 @@ describe('the view a list opens with', () => {
   })
 })
 
-describe('how somebody wants the columns', () => {
+describe('a user’s layout of the columns', () => {
   const inView = { ...MINE, state: { ...MINE.state, columns: { order: [], hidden: ['amt'] } } }
 
-  test('is told to the gateway, and is there in another browser', async () => {
+  test('is sent to the gateway, and applied in another browser', async () => {
     const user = newUser()
     const { sent, unmount } = open([], { [LOOK]: {} })
     await screen.findByText(ROW.merName)
@@ -230,7 +230,7 @@ describe('how somebody wants the columns', () => {
     expect(sent(VIEWS)).toHaveLength(1)
   })
 
-  test('does not keep rows away where nothing is heard', async () => {
+  test('does not delay the rows while the gateway does not answer', async () => {
     open([], { [VIEWS]: () => new Promise(() => undefined) })
     await screen.findByText(ROW.merName, undefined, { timeout: 10_000 })
     expect(headings()).toEqual(PLAIN)

@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module'
 
 /**
- * antd writes style sheets while it draws, and forgets them with the last part that needs them: in
- * tests, with every test. jsdom parses them anew, and matches each of their rules whenever a style is
- * asked for, which every query by role does many times. Here a sheet is made and inserted once, and
- * says only what hides a part or keeps the pointer from it: jsdom draws nothing else.
+ * antd writes style sheets while it renders, and forgets them with the last component that needs
+ * them: in tests, with every test. jsdom parses them anew, and matches each of their rules whenever
+ * a style is read, which every query by role does many times. Here a sheet is made and inserted
+ * once, with only the rules that hide an element or disable its pointer events: jsdom draws no
+ * others.
  */
 
 interface Sheets {

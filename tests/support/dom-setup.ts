@@ -13,7 +13,7 @@ dayjs.locale('zh-cn')
 // Only what never comes takes so long: chunks are read from disk, and a slow machine is no failure.
 configure({ asyncUtilTimeout: 25_000, getElementError: missing })
 
-/** Prints the document only for whoever reads the error: a wait makes one each time it looks in vain. */
+/** Prints the document only when the error is read: a wait creates one at each failed attempt. */
 function missing(message: string | null, container: Element): Error {
   const error = new Error()
   error.name = 'TestingLibraryElementError'

@@ -19,7 +19,7 @@ export interface SentCall {
 type Answer = unknown
 type Answering = (body: Record<string, string>, call: number) => unknown
 
-/** Friday 2026-11-20 15:00:00 in Shanghai; it stands still. */
+/** Friday 2026-11-20 15:00:00 in Shanghai; the clock does not advance. */
 const NOW = Date.parse('2026-11-20T15:00:00+08:00')
 
 export const PROVIDER_ROLE = { roleId: '3', loginUserType: '3', roleName: '服务商运营' }
@@ -45,7 +45,7 @@ const ROLE_ANSWER = {
 
 const EMPTY_LIST = { total: 0, pageNum: 1, pageSize: 20, list: [] }
 
-/** What a gateway says when nothing is particular; a test overrides single calls. */
+/** Default answers of the gateway; a test overrides single calls. */
 const ANSWERS: Record<string, Answer> = {
   '/v1/function/getImgCode': (_: unknown, call: number) => ({
     imgCodeId: `I${call}`,
@@ -63,7 +63,7 @@ const ANSWERS: Record<string, Answer> = {
   '/v1/member/queryUserPermission': { permCodeList: ['all'] },
 }
 
-/** Cookies of somebody signed in as the provider's operator. */
+/** Cookies of a signed-in operator of the provider. */
 export const SIGNED_IN_COOKIES = {
   token: 'S1',
   userId: 'U1',
@@ -88,7 +88,7 @@ export async function openConsole(options: {
   storage?: Storage
   roles?: (typeof PROVIDER_ROLE)[]
   answers?: Record<string, Answer>
-  /** Another window stands at the choice of a role. */
+  /** Another window is choosing a role. */
   choosingElsewhere?: boolean
   /** A gateway instead of answers. */
   transport?: Transport

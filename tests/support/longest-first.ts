@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Files that take far longer than their size says, the longest first: begun last, each would keep
- * one worker busy while the others have nothing left. A file that is missing here only costs time.
+ * Files that take far longer than their size suggests, longest first: started last, each would keep
+ * one worker busy while the others are idle. A file missing here only costs time.
  */
 const LONGEST = [
   'guides/guides',

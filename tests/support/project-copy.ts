@@ -28,7 +28,7 @@ export interface ProjectCopy {
   remove(): void
 }
 
-/** Packages stand once; everything git knows or would take is copied, as it is now. */
+/** `node_modules` is shared; all files that git tracks or would add are copied, as they are now. */
 export function copyProject(): ProjectCopy {
   const folder = mkdtempSync(join(tmpdir(), 'console-guide-'))
   const listed = spawnSync('git', ['ls-files', '-z', '-c', '-o', '--exclude-standard'], {
@@ -39,7 +39,7 @@ export function copyProject(): ProjectCopy {
   const hashOf = (file: string) => createHash('sha1').update(readFileSync(file)).digest('hex')
   const copied = new Map<string, string>()
   for (const file of listed.stdout.split('\0')) {
-    // Nothing reads the pictures, and they are most of the bytes.
+    // No test reads the pictures, and they are most of the bytes.
     if (file === '' || file.startsWith('docs/screenshots/') || !existsSync(join(root, file)))
       continue
     cpSync(join(root, file), join(folder, file))
@@ -75,7 +75,7 @@ function linkPackages(folder: string): void {
 }
 
 function runNode(folder: string, args: readonly string[]): Promise<string> {
-  // A test run inside a test run: nothing of the outer one may reach it.
+  // A test run inside a test run must not inherit the outer one's environment.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) => !/^(VITEST|NODE_ENV|TEST$|TEST_LEVEL|VITE_|FORCE_COLOR)/.test(name),

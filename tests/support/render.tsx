@@ -25,7 +25,7 @@ import { envelope, fakeStorage } from './fake-edges'
 import { ALL } from './who'
 import type { Transport, TransportAnswer } from '../../src/providers/wire/transport'
 
-/** Somebody at the keyboard, without pauses; asking each element's style costs jsdom seconds. */
+/** A user without typing delays; reading each element's style costs jsdom seconds. */
 export const newUser = () =>
   userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
 
@@ -77,7 +77,7 @@ export { ALL }
 
 export interface RenderOptions {
   resources: readonly AnyResource[]
-  /** Where the user stands, with its query. */
+  /** The current address, with its query. */
   at: string
   answers: Record<string, unknown>
   who?: Who
@@ -128,7 +128,7 @@ export function renderAt(options: RenderOptions) {
   }
   const notifications = createNotificationProvider((toast) => toasts.push(toast.text), {
     // Each telling counts, also of the same words in the same moment.
-    stands: () => false,
+    isVisible: () => false,
   })
   const drafts = createDrafts(
     options.storage ?? fakeStorage(),

@@ -237,7 +237,7 @@ export const BESIDE: readonly SpecScreen[] = [
   { path: '/trades/merchant-settlement', title: '商户结算批次', code: '02100026', roles: BOTH },
 ]
 
-/** What stands for a row to somebody who may not open the screen anyway. */
+/** A placeholder row for visitors who may not open the screen anyway. */
 const ANY_ROW = {
   merId: '8000000000000001',
   applyId: 'AP1',

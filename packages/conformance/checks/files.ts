@@ -50,7 +50,7 @@ async function finished(probe: Probe, session: Session, taskId: string): Promise
   throw new Error(`task ${taskId} did not end within 60 s`)
 }
 
-/** The file's token: the list row carries it once the file stands. */
+/** The file's token: the list row contains it once the file is ready. */
 function tokenOf(task: Task): string {
   same(task.taskStatus, 'SUCCESS', 'taskStatus')
   want(typeof task.jToken === 'string', `wanted jToken in ${JSON.stringify(task)}`)

@@ -12,7 +12,7 @@ import {
 import type { Page, Probe } from '../probe'
 import type { Session } from '../wire'
 
-/** A list whose rows everybody seeds, with what the contract says of all lists alike. */
+/** A list that every gateway has sample rows of, with the contract's rules for all lists. */
 interface ListCase {
   name: string
   path: string

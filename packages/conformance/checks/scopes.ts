@@ -4,7 +4,7 @@ import type { Page, Probe } from '../probe'
 const TRADES = '/v1/trade/queryList'
 const MERCHANTS = '/v1/merchant/queryList'
 const DEVICES = '/v1/device/list'
-/** Never told to a partner (contract §3). */
+/** Fields that a partner must never receive (contract §3). */
 const SECRET = ['costRate', 'costFeeAmt', 'incomeAmt', 'netIncomeAmt']
 
 const ids = (page: Page, name: string) => page.list.map((row) => String(row[name]))

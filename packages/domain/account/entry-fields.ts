@@ -2,7 +2,7 @@ import { ACCT_KIND, BIZ_TYPE, DIRECTION } from './dicts'
 import { field, type Fields } from '../field'
 
 type Row = Readonly<Record<string, unknown>>
-/** The screen an entry's source stands on; what has no screen of its own has no link. */
+/** The screen of an entry's source; a source without a screen has no link. */
 function sourceOf({ bizType, acctKind, relatedNo, bizDate }: Row): string | undefined {
   if (typeof relatedNo !== 'string') return undefined
   switch (bizType) {
@@ -21,7 +21,7 @@ function sourceOf({ bizType, acctKind, relatedNo, bizDate }: Row): string | unde
       return `/accounts/accountRebate/show/${relatedNo}`
     default:
       if (acctKind !== 'PROFIT') return undefined
-      // Profit leaves by a settlement, or because somebody asked for it.
+      // The profit account is debited by a settlement or by a withdrawal.
       return relatedNo.startsWith('WD')
         ? `/accounts/accountWithdrawDetail/show/${relatedNo}`
         : `/cloudAccount/settleManager/show/${relatedNo}`

@@ -3,7 +3,7 @@ import { PROFIT_MONTH_STATUS } from './dicts'
 import { field, type Fields } from '../field'
 
 type Row = Readonly<Record<string, unknown>>
-/** The entries that make up a month, of some kinds only if given. */
+/** The entries of a month, optionally of some kinds only. */
 export function entriesOf({ month }: Row, ...bizTypes: string[]): string {
   const [from, next] = [`${String(month)}-01`, `${addMonths(String(month), 1)}-01`]
   const range = `entryTimeStart=${from}&entryTimeEnd=${addDays(next, -1)}`

@@ -70,13 +70,15 @@ export const LOCATION_TYPE = {
   '04': '其他',
 } as const satisfies Dict
 
-/** Who appeals for the merchant: its legal person, or somebody whose data is typed. */
+/**
+ * The person who appeals for the merchant: its legal person, or another one whose data is typed.
+ */
 export const APPEAL_PERSON_SOURCE = {
   RECORD: '法人本人',
   TYPED: '经办人',
 } as const satisfies Dict
 
-/** Whose data stands for the legal person: the merchant's record, or what is typed. */
+/** Source of the legal person's data: the merchant's record, or typed values. */
 export const LEGAL_SOURCE = {
   RECORD: '与商户档案一致',
   TYPED: '另行填写',

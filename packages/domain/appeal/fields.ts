@@ -25,8 +25,8 @@ import { MERCHANTS } from '../choices'
 import { partnerFields } from '../partner/fields'
 
 /**
- * What an appeal says (domain §7.14). The console draws its form from these fields and the gateway
- * checks a submission by them, so that neither asks for what the other does not.
+ * The fields of an appeal (domain §7.14). The console renders its form from them and the gateway
+ * validates a submission by them, so that both require the same.
  */
 
 const BUSINESS_HOURS = /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/
@@ -40,12 +40,12 @@ const onLine = ({ businessPattern }: FormValues): boolean =>
 const licensed = ({ merType }: FormValues): boolean => merType === '01' || merType === '02'
 const legalTyped = ({ legalSource }: FormValues): boolean => legalSource === 'TYPED'
 const personTyped = ({ appealPersonSource }: FormValues): boolean => appealPersonSource !== 'RECORD'
-/** Masked data of an earlier submission stands where nothing new is typed. */
+/** Masked data of an earlier submission is used where no new value is typed. */
 const notSubmitted = ({ submitted }: FormValues): boolean => submitted !== '1'
 
 const rule = (check: Rule) => (value: unknown) =>
   typeof value === 'string' ? check(value) : undefined
-/** A birth date ahead is the gateway's to refuse: it knows the business day. */
+/** Only the gateway refuses a birth date in the future: it knows the business day. */
 const certNo = rule(idCard('9999-12-31'))
 
 const shopOnly = { required: true, visible: inShops }
@@ -59,7 +59,7 @@ function evidence(name: EvidenceName, required: boolean | ((values: FormValues) 
 }
 
 export const appealFields = {
-  /** '1' once something was submitted; tells the form, and is never typed or sent. */
+  /** '1' after a submission; the form's rules read it, and it is never typed or sent. */
   submitted: field.flag('已提交', { visible: () => false }),
   merType: field.enum('商户类型', MER_TYPE, { radio: true, required: true }),
   businessPattern: field.enum('经营模式', BUSINESS_PATTERN, { radio: true, required: true }),
@@ -72,7 +72,7 @@ export const appealFields = {
   mainBusiness: field.longText('主营业务', { required: true, min: 5, max: 200 }),
   appealDesc: field.longText('申诉理由', { required: true, min: 20, max: 1000 }),
 
-  /** Left out: typed. */
+  /** Default without a value: typed. */
   appealPersonSource: field.enum('申诉人', APPEAL_PERSON_SOURCE, { radio: true }),
   appealPersonName: field.secret('申诉人姓名', 'name', {
     ...person,
@@ -147,7 +147,7 @@ export const appealFields = {
   otherProof: evidence('otherProof', false),
 } satisfies Fields
 
-/** As many trades of a case as an appeal may point at. */
+/** Maximum number of trades of a case that an appeal may refer to. */
 export const MAX_RELATED_TRADES = 20
 
 type Row = Readonly<Record<string, unknown>>
@@ -156,7 +156,7 @@ const near = (row: Row) => (row.urgent === '1' ? 'failed' : undefined)
 
 /** A risk case with its appeal (domain §7.14); the form is `appealFields`. */
 export const appealRecordFields = {
-  // In the form it is known, for the choice of trades, and never typed.
+  // The form's choice of trades reads it; it is never typed.
   appealId: field.id('申诉单号', { visible: () => false }),
   assistId: field.id('协查单号'),
   merId: field.remote('商户', MERCHANTS),

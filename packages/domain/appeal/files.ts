@@ -1,11 +1,11 @@
 /**
- * The evidence of an appeal. On the wire it is one list `appealFileList: [{itemName, fileCode,
- * token}]` (domain §7.14); a form has a field of images for each code.
+ * A kind of evidence of an appeal. On the wire all evidence is one list `appealFileList:
+ * [{itemName, fileCode, token}]` (domain §7.14); a form has a field of images for each code.
  */
 export interface EvidenceKind {
   fileCode: string
   itemName: string
-  /** As many as a form takes; together no more than 20. */
+  /** Maximum number of images; at most 20 in all. */
   max: number
 }
 
@@ -27,7 +27,10 @@ export const APPEAL_FILES = {
 export type EvidenceName = keyof typeof APPEAL_FILES
 export const EVIDENCE_NAMES = Object.keys(APPEAL_FILES) as EvidenceName[]
 
-/** A photo of an identity card is the full number; it takes more than reading the appeal. */
+/**
+ * A photo of an identity card shows the full number, so it needs a further permission than reading
+ * the appeal.
+ */
 export const ID_FILE_CODES: readonly string[] = [
   APPEAL_FILES.legalIdFront.fileCode,
   APPEAL_FILES.legalIdBack.fileCode,
@@ -38,7 +41,7 @@ interface WireFile {
   token: string
 }
 
-/** A list from the wire as tokens by field name; a name without files is left out. */
+/** A list from the wire as tokens by field name; names without files are omitted. */
 export function filesByName(list: readonly WireFile[]): Partial<Record<EvidenceName, string[]>> {
   const byName: Partial<Record<EvidenceName, string[]>> = {}
   for (const name of EVIDENCE_NAMES) {
@@ -51,8 +54,8 @@ export function filesByName(list: readonly WireFile[]): Partial<Record<EvidenceN
 }
 
 /**
- * A form's values as they are sent: its evidence fields become the list. A field that was emptied
- * leaves one entry without a token, because a code that is not named is unchanged.
+ * A form's values as they are sent: its evidence fields become the list. A cleared field leaves one
+ * entry without a token, because an absent code means unchanged.
  */
 export function withFileList(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const rest = { ...body }

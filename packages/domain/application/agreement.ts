@@ -5,7 +5,7 @@ import { is, late, when, type EntryField, type EntryPart } from './rules'
 const AGREED = '我已核实商户身份、经营场所及资料真实有效'
 const PLEASE = `请勾选“${AGREED}”`
 
-/** Agreement, further papers and the clerk's word, which every form ends with. */
+/** Agreement, further documents and the clerk's confirmation, which end every form. */
 export function agreementFields(): Record<string, EntryField> {
   return {
     agreementType: field.enum('协议方式', AGREEMENT_TYPE, {

@@ -39,7 +39,7 @@ export const STANDARD_CATEGORY_SOURCE: RemoteSource = {
   search: false,
 }
 
-/** What a merchant is called and what it sells; `category` is the name of the category's field. */
+/** Names of a merchant and its business; `category` is the name of the category's field. */
 export function tradeFields(
   facts: EntryFacts,
   category: { name: CategoryField; label: string; source: RemoteSource; microOnly: boolean },
@@ -84,7 +84,7 @@ export function tradeFields(
   }
 }
 
-/** The MCC of the category chosen; typed freely for a category nobody here knows. */
+/** The MCC of the chosen category; undefined, so that it is typed, for an unknown category. */
 export const mccOf =
   (facts: EntryFacts, category: CategoryField) =>
   (data: Readonly<Record<string, unknown>>): unknown =>
@@ -92,7 +92,7 @@ export const mccOf =
       ? ''
       : (facts.categoryOf(textOf(data[category]), category)?.mcc ?? undefined)
 
-/** Where a merchant is; terminals are registered with it. */
+/** Coordinates of a merchant; terminals are registered with them. */
 export function coordinateFields(): Record<string, EntryField> {
   const within = (label: string, min: number, max: number) =>
     field.decimal(label, {

@@ -1,6 +1,8 @@
 import type { Dict } from '../field'
 
-/** Dictionaries of merchant entry: wire value -> words and tone (domain §3, §7.1 to §7.7). */
+/**
+ * Dictionaries of merchant applications: wire value -> label and tone (domain §3, §7.1 to §7.7).
+ */
 
 export const APPLY_STATUS = {
   DRAFT: { label: '草稿', tone: 'waiting' },
@@ -97,7 +99,7 @@ export const NORMAL_SUBJECT = {
   OTHERS: '社会组织',
 } as const satisfies Dict
 
-/** A merchant on its way on board is never paid by hand. */
+/** Settle cycles of an application; manual settlement is not among them. */
 export const ENTRY_SETTLE_CYCLE = {
   T1: '工作日次日',
   D1: '自然日次日',
@@ -106,7 +108,7 @@ export const ENTRY_SETTLE_CYCLE = {
 
 export const MICRO_SETTLE_CYCLE = { T1: '工作日次日', D1: '自然日次日' } as const satisfies Dict
 
-/** Whether name, identity number, card and mobile belong together, by the card's bank 四要素. */
+/** Result of the bank's four-element check 四要素: name, identity number, card and mobile. */
 export const CARD_CHECK = {
   NONE: { label: '不适用', tone: 'plain' },
   CHECKING: { label: '验证中', tone: 'running' },

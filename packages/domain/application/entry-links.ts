@@ -1,4 +1,4 @@
-/** Where an application's form stands, in a row that names the application (spec §2). */
+/** The path of an application's form, from a row that names the application (spec §2). */
 export function entryFormPath({
   applyId,
   entryKind,
@@ -9,13 +9,13 @@ export function entryFormPath({
     : `/merchants/merorder-${String(entryKind)}/${String(applyId)}/${String(corpEntryChannel)}`
 }
 
-/** The call that sends an application: the partner channel (2) has its own (spec §7). */
+/** The call that submits an application: the partner channel (2) has its own (spec §7). */
 export const submitCallOf = ({ corpEntryChannel }: Readonly<Record<string, unknown>>): string =>
   corpEntryChannel === '2' ? '/v2/hlbMiniApply/submit' : '/v1/private/business/applySubmit'
 
-/** In the query of a copy's form: `0` where personal values were not copied. */
+/** Query parameter of a copy's form: `0` where personal values were not copied. */
 export const COPIED_PERSONAL = 'personal'
 
-/** Where the form of a copy stands, by the answer that made it. */
+/** The path of a copy's form, from the answer of the copying call. */
 export const copiedFormPath = (answer: Readonly<Record<string, unknown>>): string =>
   entryFormPath(answer) + (answer.personal === '0' ? `?${COPIED_PERSONAL}=0` : '')

@@ -11,9 +11,9 @@ import type { EntryData, EntryForm } from './types'
 import { unchangedErrors } from './unchanged'
 
 /**
- * What is wrong with an application, by field name; cells stand at `products.0.feeRate`. The
- * values are read as `normalizeEntry` keeps them, so a stray blank is no error.
- * @param options.partial while it is a draft: each value by itself, nothing required
+ * The errors of an application by field name; cells are at `products.0.feeRate`. Values are
+ * normalized first (`normalizeEntry`), so a stray blank is no error.
+ * @param options.partial for a draft: each value by itself, none required
  */
 export function entryErrors(
   form: EntryForm,
@@ -23,7 +23,7 @@ export function entryErrors(
   const values = normalizeEntry(form, data)
   const errors: Record<string, string> = {}
   for (const [name, one] of Object.entries(partial ? form.formats : form.fields)) {
-    // What follows from another field is as right or wrong as that one.
+    // A derived value has the errors of its source only.
     if (isDerived(form, values, name)) continue
     const error = fieldError(one, values[name], values)
     if (error !== undefined) errors[name] = error
@@ -58,7 +58,7 @@ function rowErrors(
 const isRow = (row: unknown): row is FormValues =>
   typeof row === 'object' && row !== null && !Array.isArray(row)
 
-/** Doubts that stop nobody: numbers whose check digit, prefix or place is unusual. */
+/** Warnings that do not block: numbers whose check digit, prefix or place is unusual. */
 export function entryWarnings(form: EntryForm, data: EntryData): Record<string, string> {
   const values = normalizeEntry(form, data)
   const subject = textOf(values.subjectType)
@@ -87,5 +87,5 @@ export function entryWarnings(form: EntryForm, data: EntryData): Record<string, 
   )
 }
 
-/** The micro forms do not ask: there it is a card. */
+/** The micro forms have no such field: there it is a card. */
 const isCard = (type: unknown): boolean => type === undefined || type === 'IDCARD'

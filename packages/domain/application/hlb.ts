@@ -48,7 +48,7 @@ function hlbProductsPart(facts: EntryFacts): EntryPart {
           Object.fromEntries(facts.rateTemplates.map(({ code, name }) => [code, name])),
           { required: true },
         ),
-        // The lines are not typed: what is wrong with them is the template's.
+        // The lines follow from the template, which has their errors.
         (value) =>
           templates
             .get(textOf(value))

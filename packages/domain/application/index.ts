@@ -36,7 +36,7 @@ export type * from './types'
 
 /**
  * A merchant application's form (domain §7.2 to §7.4): every field with its label, rules and
- * conditions. The console draws it and the gateway checks by it.
+ * conditions. The console renders it and the gateway validates by it.
  */
 export function entryForm(kind: EntryKind, facts: EntryFacts): EntryForm {
   return { ...assembled(kind, partsOf(kind, facts)), facts }
@@ -98,7 +98,7 @@ function whole({ late, ...one }: EntryField): Field {
   }
 }
 
-/** A draft may lack anything and may hold half a region. */
+/** The rules of a draft: no field is required, and a region may be incomplete. */
 function format({ late: _, ...one }: EntryField): Field {
   return { ...one, required: false, ...(one.kind === 'region' && { levels: 1 }) }
 }

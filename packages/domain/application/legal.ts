@@ -23,12 +23,12 @@ import type { EntryFacts } from './types'
 import { uboTable } from './ubo'
 
 const byCard = is('legalIdType', 'IDCARD')
-/** A passport's one page says everything; the other documents have two sides. */
+/** A passport has one page; the other documents have two sides. */
 const hasBack: When = ({ legalIdType }) => legalIdType !== 'OVERSEA_PASSPORT'
 const company = is('subjectType', 'ENTERPRISE')
 const agent = is('contactType', 'SUPER')
 
-/** The legal person's document and mobile, which the micro forms ask for as well. */
+/** The legal person's document and mobile, which the micro forms have as well. */
 export function legalFields(facts: EntryFacts, isCard: When = byCard): Record<string, EntryField> {
   const person = personFields(facts, { name: '法人/经营者姓名', idNo: '证件号码' }, isCard)
   return {
@@ -109,7 +109,7 @@ function contactFields(facts: EntryFacts): Record<string, EntryField> {
     }),
     contactIdFront: image('联系人身份证人像面', asked),
     contactIdBack: image('联系人身份证国徽面', asked),
-    // Asked of everybody: with LEGAL it is the legal person's.
+    // Required for every contact type: with LEGAL it is the legal person's.
     contactName: { ...person.name, visible: undefined, required: true },
     contactIdNo: ofAge(person.idNo, facts, () => true),
     contactIdBegin: beginDate('联系人证件有效期起', facts, asked),

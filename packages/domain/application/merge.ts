@@ -2,7 +2,7 @@ import { isEmptyValue } from './normalize'
 import { productKey } from './products'
 import type { EntryData } from './types'
 
-/** Two people changed a field to different values; `field` is a name of the form. */
+/** Two users changed a field to different values; `field` is a name of the form. */
 export interface EntryConflict {
   field: string
   mine: unknown
@@ -10,9 +10,9 @@ export interface EntryConflict {
 }
 
 /**
- * Three-way merge of two people's edits of one application. Where both changed the same field to
- * different values, `merged` has theirs, which is what the gateway holds, and `conflicts` has both.
- * The lines of 产品费率 are merged cell by cell.
+ * Three-way merge of two users' edits of one application. Where both changed the same field to
+ * different values, `merged` has theirs, which is the gateway's, and `conflicts` has both. The
+ * lines of 产品费率 are merged cell by cell.
  */
 export function mergeEntry(
   base: EntryData,
@@ -34,8 +34,8 @@ export function mergeEntry(
 }
 
 /**
- * What a save sends: changed names with their new values. A name that is gone is sent empty, '' or
- * [], because a missing name means unchanged.
+ * The changes to send: changed names with their new values. A removed name is sent empty, '' or [],
+ * because a missing name means unchanged.
  */
 export function changedFields(before: EntryData, after: EntryData): Record<string, unknown> {
   const changed: Record<string, unknown> = {}
@@ -50,7 +50,10 @@ export function changedFields(before: EntryData, after: EntryData): Record<strin
   return changed
 }
 
-/** Nothing is as good as empty, and the order of keys says nothing. */
+/**
+ * Whether two values are equal; an absent value equals an empty one, and the order of keys is
+ * ignored.
+ */
 export const sameValue = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
 
 function canonical(value: unknown): string {
@@ -65,7 +68,7 @@ function canonical(value: unknown): string {
 
 type Row = Readonly<Record<string, unknown>>
 
-/** undefined where a cell was changed by both, a line came or went, or a value is no table. */
+/** undefined where both changed a cell, a line was added or removed, or a value is no table. */
 function mergedProducts(base: unknown, mine: unknown, theirs: unknown): Row[] | undefined {
   const [before, my, their] = [base, mine, theirs].map(byKey)
   if (!before || !my || !their) return undefined
@@ -82,7 +85,7 @@ function mergedProducts(base: unknown, mine: unknown, theirs: unknown): Row[] | 
   return rows
 }
 
-/** The lines by their product; undefined if it is no table, or holds a product twice. */
+/** The lines by product; undefined if it is no table, or has a product twice. */
 function byKey(table: unknown): Map<string, Row> | undefined {
   if (!Array.isArray(table) || !table.every((row) => typeof row === 'object' && row !== null))
     return undefined

@@ -24,13 +24,13 @@ import { accountFields, minSettleField } from './settle-account'
 import { longTermEnd } from './subject'
 import type { CategoryField, EntryFacts } from './types'
 
-/** A merchant without premises has no address to ask for. */
+/** The address of a merchant without premises. */
 const NO_ADDRESS = '无'
 
 const mobileTrade = is('microBizType', 'MICRO_TYPE_MOBILE')
 const onlineTrade = is('microBizType', 'MICRO_TYPE_ONLINE')
 
-/** Block 1 负责人信息: an identity card is the only document, the contact is the person itself. */
+/** Block 1 负责人信息: an identity card is the only document, and the person is the contact. */
 export function microPersonPart(facts: EntryFacts, asked: { occupation: boolean }): EntryPart {
   const { legalAddr, legalIdBack, legalIdType, ...legal } = legalFields(facts, () => true)
   return {
@@ -142,7 +142,7 @@ export function microBusinessPart(
   }
 }
 
-/** A street address; of an online shop the platform it is on; of a mobile trade none. */
+/** A street address; for an online shop its platform; none for a mobile trade. */
 function bizAddrField(facts: EntryFacts): EntryField {
   return late(
     field.text('经营详细地址', {

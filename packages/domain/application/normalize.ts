@@ -5,13 +5,13 @@ import { toFen } from '../money'
 import { LONG_TERM } from '../validation/validity'
 import type { EntryData, EntryForm } from './types'
 
-/** The boxes that say the same as a last day of 长期, by that day's field. */
+/** The checkboxes that set a last day to 长期, by that day's field. */
 export const LONG_OF: Readonly<Record<string, string>> = {
   licenseEnd: 'licenseLong',
   legalIdEnd: 'legalIdLong',
 }
 
-/** Names come from the wire: `constructor` is none of ours. */
+/** Names come from the wire, so inherited ones such as `constructor` must not match. */
 const own = <T>(of: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(of, name) ? of[name] : undefined
 
@@ -21,14 +21,14 @@ export function isEmptyValue(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
 }
 
-/** Whether a field follows from others now and is shown read-only. */
+/** Whether a field is derived from others now and read-only. */
 export const isDerived = (form: EntryForm, data: EntryData, name: string): boolean =>
   form.derived[name]?.(data) !== undefined
 
 /**
- * What is sent and kept of a form: known names that are visible and not empty; texts trimmed and in
- * their written form, amounts as numbers, pictures as lists, derived values in place. What has the
- * wrong type stays as it is, for the rules to refuse.
+ * The values of a form as they are sent and stored: known names that are visible and not empty;
+ * texts trimmed and in their normal form, amounts as numbers, pictures as lists, derived values in
+ * place. A value of the wrong type is unchanged; the rules refuse it.
  */
 export function normalizeEntry(form: EntryForm, data: EntryData): Record<string, unknown> {
   let values: Record<string, unknown> = {}
@@ -41,7 +41,7 @@ export function normalizeEntry(form: EntryForm, data: EntryData): Record<string,
   for (const [end, long] of Object.entries(LONG_OF))
     if (form.fields[long] && values[end] === LONG_TERM && values[long] === undefined)
       values[long] = '1'
-  // What is hidden may hide more: at most as many turns as names.
+  // A hidden field may hide others: repeats at most once per name.
   for (;;) {
     const next = visibleOnly(form, withDerived(form, values))
     if (JSON.stringify(next) === JSON.stringify(values)) return next
@@ -49,7 +49,7 @@ export function normalizeEntry(form: EntryForm, data: EntryData): Record<string,
   }
 }
 
-/** The values a new application opens with. */
+/** The initial values of a new application. */
 export function startEntry(form: EntryForm): Record<string, unknown> {
   const initial = Object.entries(form.fields).flatMap(([name, one]) =>
     one.initial === undefined ? [] : [[name, one.initial]],
@@ -109,7 +109,7 @@ function normalizedValue(one: Field, given: unknown): unknown {
   }
 }
 
-/** A bare token, or the same picture twice, is a list of each once. */
+/** A bare token becomes a list, and duplicates are removed. */
 function normalizedImages(value: unknown): unknown {
   const list: unknown[] = Array.isArray(value) ? value : [value]
   if (!list.every((token) => typeof token === 'string' || isEmptyValue(token))) return value

@@ -5,7 +5,9 @@ import type { DocumentType } from './documents'
 import { isDerived, isEmptyValue, LONG_OF } from './normalize'
 import type { EntryData, EntryForm } from './types'
 
-/** What a picture of the form is read as, and where what was read belongs: read -> field. */
+/**
+ * The document type of a picture, and the target of each value that is read: read name -> field.
+ */
 export interface OcrTarget {
   type: DocumentType
   targets: Readonly<Record<string, string>>
@@ -47,10 +49,10 @@ export const UBO_OCR_OF = {
 } as const satisfies Record<string, OcrTarget>
 
 /**
- * Puts what was read from a picture into the empty fields it belongs to. What somebody typed, what
- * is hidden and what follows from other fields stays untouched (domain §2).
+ * Fills values read from a picture into their empty fields. Typed, hidden and derived values are
+ * unchanged (domain §2).
  * @param from the image field that was read
- * @param read what the reading answered, by its own names
+ * @param read the values read, by their own names
  * @returns the values to set, and the names to mark 识别
  */
 export function fillFromOcr(
@@ -60,7 +62,7 @@ export function fillFromOcr(
   read: Readonly<Record<string, string>>,
 ): { filled: Record<string, unknown>; marked: string[] } {
   const filled: Record<string, unknown> = {}
-  // The same picture of a passport would be read as an identity card.
+  // A passport's picture would be read as an identity card.
   if (from.startsWith('legalId') && (data.legalIdType ?? 'IDCARD') !== 'IDCARD')
     return { filled, marked: [] }
   for (const [name, target] of Object.entries<string>(OCR_OF[from].targets)) {
@@ -76,7 +78,7 @@ export function fillFromOcr(
   return { filled, marked }
 }
 
-/** A reading as the form has it; undefined for what cannot be one. */
+/** A value read from a picture in the form's format; undefined for an invalid one. */
 function readValue(name: string, text: string): string | undefined {
   const value = text.trim()
   switch (name) {
@@ -91,7 +93,7 @@ function readValue(name: string, text: string): string | undefined {
   }
 }
 
-/** Fen -> 万元 as the form has it: `50000000` -> `50`. */
+/** Fen -> 万元 in the form's format: `50000000` -> `50`. */
 function tenThousands(fen: number | undefined): string | undefined {
   if (fen === undefined || fen <= 0) return undefined
   const digits = String(fen).padStart(7, '0')

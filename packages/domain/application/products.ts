@@ -16,7 +16,7 @@ const CODES: readonly Product[] = [
   { payChannel: 'ALIPAY' },
   { payChannel: 'UNIONPAY' },
 ]
-/** Products on offer, in the order of the table; micro merchants take codes only. */
+/** Products on offer, in the order of the table; micro merchants only accept codes. */
 export const NORMAL_PRODUCTS: readonly Product[] = [
   ...CODES,
   { payChannel: 'BANKCARD', cardKind: 'DEBIT' },
@@ -40,11 +40,11 @@ export function productLabel({ payChannel, cardKind }: Product): string {
 export const hasCap = ({ payChannel, cardKind }: FormValues | Product): boolean =>
   payChannel === 'BANKCARD' && cardKind === 'DEBIT'
 
-/** The table as a new application opens it: nothing open, nothing typed. */
+/** The table of a new application: no product open, no rate. */
 export const emptyProducts = (products: readonly Product[]): EntryProduct[] =>
   products.map((product) => ({ ...product, open: '0', feeRate: null }))
 
-/** What a line of the table costs the caller; undefined: it has no terms for it. */
+/** The caller's cost of a line of the table; undefined: there are no terms for it. */
 export const costOf = (
   facts: Pick<EntryFacts, 'costs' | 'reducedCosts'>,
   { payChannel, cardKind, rateProduct }: FormValues,
@@ -54,8 +54,8 @@ export const costOf = (
 type PriceError = { at: 'feeRate' | 'feeCapAmt' | 'feeMinAmt'; msg: string }
 
 /**
- * What is wrong with the price of an open line: it may be below the caller's cost at no amount that
- * can be paid (domain §7.2, §14). A rate below the cost's is refused whatever its floor.
+ * The price error of an open line: it must not be below the caller's cost at any amount that can be
+ * paid (domain §7.2, §14). A rate below the cost's is refused whatever its floor.
  */
 export function priceError(
   facts: Pick<EntryFacts, 'costs' | 'reducedCosts'>,
@@ -69,7 +69,7 @@ export function priceError(
     feeMinAmt: Number(row.feeMinAmt ?? 0),
     feeCapAmt: Number(row.feeCapAmt ?? 0),
   }
-  // What is no number is another rule's.
+  // Another rule reports values that are no numbers.
   if (!Object.values(price).every((value) => Number.isSafeInteger(value) && value >= 0))
     return undefined
   if (price.feeRate < cost.feeRate) return { at: 'feeRate', msg: '费率不能低于成本费率' }
@@ -83,7 +83,7 @@ export function priceError(
 
 const NOT_REDUCED = '该产品没有减免价，请关闭'
 
-/** 产品费率: one line a product. */
+/** 产品费率: one line per product. */
 export function productTable(
   facts: EntryFacts,
   products: readonly Product[] = NORMAL_PRODUCTS,

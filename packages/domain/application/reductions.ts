@@ -5,9 +5,8 @@ import { image, is, late, textOf, when, type EntryField } from './rules'
 type Reduction = Exclude<keyof typeof RATE_PRODUCT, 'STANDARD'>
 
 /**
- * Products whose upstream cost is waived for schools, hospitals and charities that make no profit.
- * Each has its own proof and the categories it is for; the only prices of 0 where the channel
- * itself is not free.
+ * Products whose upstream cost is waived for non-profit schools, hospitals and charities. Each has
+ * its own proof and its own categories; besides free channels they are the only prices of 0.
  */
 const REDUCTIONS: Readonly<Record<Reduction, { proof: string; label: string; mccs: string[] }>> = {
   SCHOOL: { proof: 'schoolPic', label: '办学许可证', mccs: ['8211', '8220', '8351'] },
@@ -20,10 +19,10 @@ const NAMES = Object.keys(REDUCTIONS) as Reduction[]
 export const isReduced = (rateProduct: unknown): boolean =>
   (NAMES as readonly string[]).includes(textOf(rateProduct))
 
-/** Names of the proofs' pictures. */
+/** Names of the proofs' image fields. */
 export const PROOF_PICS = NAMES.map((name) => REDUCTIONS[name].proof)
 
-/** Who makes no profit by its own papers: companies and sole traders are not asked. */
+/** Subjects that may be non-profit by their documents; companies and sole traders may not. */
 const nonProfit = is('subjectType', 'INSTITUTIONS', 'GOVERNMENT', 'OTHERS')
 
 /** 费率产品 and its proof. */

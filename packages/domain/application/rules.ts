@@ -7,12 +7,14 @@ import { personName } from '../validation/names'
 import { validity } from '../validation/validity'
 import type { EntryFacts, EntryForm, EntryRows, EntrySection } from './types'
 
-/** What the steps of the application forms are written with. */
+/** Building blocks of the application forms' steps. */
 
 export type Check = NonNullable<Field['validate']>
 export type When = (values: FormValues) => boolean
 
-/** A field whose `late` rule holds at submission only: it looks at other values, or at the day. */
+/**
+ * A field whose `late` rule applies at submission only: it depends on other values, or on the day.
+ */
 export interface EntryField extends Field {
   readonly late?: Check
 }
@@ -41,10 +43,10 @@ export const is =
   (values) =>
     wanted.includes(textOf(values[name]))
 
-/** There and asked for under a condition, else not there (the tables' C). */
+/** Visible and required under a condition, else absent (the tables' C). */
 export const when = (visible: When): FieldOptions => ({ visible, required: visible })
 
-/** A value the gateway masks for some readers: sent back, a mask would overwrite it. */
+/** A value that the gateway masks for some readers; a mask sent back would overwrite it. */
 export const unmasked = (label: string): Pick<FieldOptions, 'pattern' | 'message'> => ({
   pattern: /^[^*]+$/,
   message: `请重新输入完整的${label}`,
@@ -58,7 +60,7 @@ const OTHER_DOCUMENT = /^[A-Z0-9()-]{5,20}$/
 
 /**
  * A person's name and number. A mainland card is checked by GB 11643, other documents by their
- * shape; Latin names go with them.
+ * format; Latin names are allowed with those.
  * @param isCard whether the document is a mainland identity card
  */
 export function personFields(
@@ -86,13 +88,13 @@ export function personFields(
   }
 }
 
-/** Holders are 18 to 80 years old; beneficial owners may be of any age. */
+/** Holders must be 18 to 80 years old; beneficial owners may be of any age. */
 export const ofAge = (one: EntryField, facts: EntryFacts, isCard: When): EntryField =>
   late(one, (value, values) =>
     isCard(values) ? idHolderAge(facts.today)(upperCode(textOf(value))) : undefined,
   )
 
-/** A document's first day: one that holds from tomorrow on is none today. */
+/** A document's first day of validity; it must not be in the future. */
 export const beginDate = (
   label: string,
   facts: EntryFacts,
@@ -102,7 +104,7 @@ export const beginDate = (
     textOf(begin) > facts.today ? '有效期起始日期不能晚于今天' : undefined,
   )
 
-/** A document's last day; with the first, `begin`, it must hold for 60 days or be 长期. */
+/** A document's last day; from `begin` on it must be valid for 60 days or 长期. */
 export function endDate(
   label: string,
   begin: string,
@@ -115,7 +117,7 @@ export function endDate(
   })
 }
 
-/** A region of the tree: whoever does not choose from it may name any. */
+/** A region of the tree; programs may send any code. */
 export const region = (
   label: string,
   facts: Pick<EntryFacts, 'isRegion'>,

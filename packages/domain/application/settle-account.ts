@@ -28,11 +28,11 @@ const corporate = is('acctType', '0')
 const personal = is('acctType', '1', '2')
 const holder = is('acctType', '2')
 const isIndividual = is('subjectType', 'INDIVIDUAL')
-/** Money of a company on a person's account takes a letter, whoever the person is. */
+/** Paying a company's money to a person's account requires a letter, whichever person it is. */
 const withLetter: When = (values) =>
   holder(values) || (values.acctType === '1' && !isIndividual(values))
 
-/** Banks that keep accounts of this type. */
+/** Banks with accounts of this type. */
 export const bankSource = (acctType: unknown): RemoteSource => ({
   call: acctType === '0' ? '/v1/function/bankFunc/dgBankList' : '/v1/function/bankFunc/banklist',
   keyOf: 'bankCode',
@@ -52,8 +52,8 @@ const COMPANIES_ONLY = '企业、事业单位、政府机关与社会组织只�
 const NO_D0 = '商户入网满90天且正常交易满30天后才能开通D0'
 
 /**
- * Choices that are there and closed, with the reason: value -> sentence, by field. The fields' own
- * rules say the same sentences.
+ * Disabled choices with their reasons: value -> message, by field. The fields' own rules have the
+ * same messages.
  */
 export function closedChoices(
   facts: EntryFacts,
@@ -68,7 +68,7 @@ export function closedChoices(
   }
 }
 
-/** What every form says of its account. Company accounts have no check digit, cards have. */
+/** The account fields of every form. Cards have a check digit, company accounts do not. */
 export function accountFields(facts: EntryFacts): Record<string, EntryField> {
   return {
     acctName: field.text('开户名', { ...unmasked('开户名'), required: true, max: 100 }),
@@ -87,7 +87,7 @@ export function accountFields(facts: EntryFacts): Record<string, EntryField> {
           ? DEBIT_ONLY
           : undefined,
     ),
-    // Chosen for one type of account it may keep none of the next.
+    // A bank chosen for one type of account may not offer the next.
     bankCode: late(
       field.remote('开户银行', bankSource('1'), { required: true }),
       (value, { acctType }) =>
@@ -180,7 +180,7 @@ export function settleAccountPart(facts: EntryFacts): EntryPart {
   }
 }
 
-/** An account is its owner's: the merchant's, the legal person's, the card holder's. */
+/** The owner of an account: the merchant, the legal person, or the card holder. */
 function acctNameOf({ acctType, merRegName, legalName, holderName }: EntryData): unknown {
   switch (acctType) {
     case '0':
@@ -194,6 +194,6 @@ function acctNameOf({ acctType, merRegName, legalName, holderName }: EntryData):
   }
 }
 
-/** What stands under the second input of an account; the number is typed twice. */
+/** The error of the second input of an account number, which is typed twice. */
 export const acctNoAgainError = (acctNo: unknown, again: unknown): string | undefined =>
   codeText(textOf(acctNo)) === codeText(textOf(again)) ? undefined : '两次输入的银行账号不一致'

@@ -9,11 +9,11 @@ const rootOf = (name: string): string => name.split('.', 1)[0]!
 
 const namesOf = ({ sections }: EntryStep): string[] => sections.flatMap(({ fields }) => fields)
 
-/** The step on which a field or a cell is drawn; the first for one that is drawn nowhere. */
+/** The step of a field or a cell; the first for a name without a step. */
 export const stepOf = (form: EntryForm, name: string): number =>
   form.steps.find((step) => namesOf(step).includes(rootOf(name)))?.step ?? 1
 
-/** The first wrong field as the form is read from its top; cells by row, then column. */
+/** The first invalid field in the form's order; cells by row, then column. */
 export function firstWrong(
   form: EntryForm,
   errors: Readonly<Record<string, string>>,
@@ -35,7 +35,7 @@ export function firstWrong(
 }
 
 /**
- * How far a step is: nothing typed; something missing; complete; or something typed is wrong.
+ * State of a step: empty, incomplete, complete, or invalid.
  * @param errors `entryErrors` of the whole form, where they are known already
  */
 export function stepState(
@@ -60,7 +60,7 @@ export function stepStates(form: EntryForm, data: EntryData): Record<number, Ste
   )
 }
 
-/** Somebody put it there: no default, nothing that follows from elsewhere, no closed product. */
+/** Whether the user entered it: no default, no derived value, no closed product. */
 function isTyped(form: EntryForm, values: EntryData, name: string): boolean {
   const [root = '', row, column] = name.split('.')
   if (isDerived(form, values, root)) return false

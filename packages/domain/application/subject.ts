@@ -23,13 +23,13 @@ import type { EntryData, EntryFacts } from './types'
 export const licensed = is('subjectType', 'INDIVIDUAL', 'ENTERPRISE')
 const certified = is('subjectType', 'INSTITUTIONS', 'GOVERNMENT', 'OTHERS')
 
-/** `<long>` is ticked: the last day follows from it. */
+/** Derived from the checkbox `<long>`: the last day is 长期. */
 export const longTermEnd =
   (long: string) =>
   (data: EntryData): unknown =>
     data[long] === '1' ? LONG_TERM : undefined
 
-/** Two to four characters of a name without anything that says company. */
+/** Two to four characters of a name without a word that indicates a company. */
 const looksLikePerson = (name: string): boolean =>
   /^[\p{Script=Han}·]{2,4}$/u.test(name) && !/[厂店行社院所馆部站场司坊]$/.test(name)
 
@@ -111,7 +111,7 @@ export function subjectPart(facts: EntryFacts): EntryPart {
       foundDate: late(field.date('成立日期'), (value) =>
         textOf(value) > facts.today ? '成立日期不能晚于今天' : undefined,
       ),
-      // In 10 000 yuan, as licences print it; the one amount of the form that is not fen.
+      // In 10 000 yuan, as on licences; the only amount of the form that is not fen.
       regCapitalAmt: field.decimal('注册资本(万元)', {
         ...when(is('subjectType', 'ENTERPRISE', 'INSTITUTIONS')),
         max: 999_999_999,

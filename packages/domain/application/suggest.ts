@@ -9,16 +9,16 @@ export interface SuggestFacts extends Pick<EntryFacts, 'regionNameOf'> {
 }
 
 export interface Suggestions {
-  /** Values to set: they follow from what was just changed, or fill what is empty. */
+  /** Values to set: derived from the change, or defaults of empty fields. */
   filled: Record<string, unknown>
-  /** Values to offer beside a field; a click takes them over. */
+  /** Values to offer beside a field; a click accepts them. */
   offered: Record<string, unknown>
 }
 
 /**
- * What can be known by itself once a field was left or chosen. Nothing typed is ever replaced:
- * what would differ from it is offered at most.
- * @param changed the names that were changed
+ * Derives values after a field was changed. Typed values are never replaced: a different value is
+ * only offered.
+ * @param changed the changed names
  */
 export function suggest(
   form: EntryForm,
@@ -34,7 +34,7 @@ export function suggest(
   const isFree = (name: string) => has(name) && isEmptyValue(data[name])
 
   for (const [end, long] of Object.entries(LONG_OF))
-    // Unticked: the day that the box stood for goes as well.
+    // Unticked: the day that the checkbox had set is cleared as well.
     if (names.includes(long) && data[long] !== '1' && !isEmptyValue(data[end]))
       if (form.fields[end] && data[end] === form.derived[end]?.({ ...data, [long]: '1' }))
         filled[end] = undefined
@@ -49,7 +49,7 @@ export function suggest(
     else offered.bankCode = bankCode
   }
   if (names.includes('shortName') && isFree('receiptName')) filled.receiptName = data.shortName
-  // A sole trader's licence may name nobody but the person (domain §2).
+  // A sole trader's licence may lack a name of its own: the person's is used (domain §2).
   if (isFree('merRegName') && data.subjectType === 'INDIVIDUAL' && textOf(data.legalName))
     offered.merRegName = `个体户${textOf(data.legalName)}`
   if (isFree('servicePhone')) offered.servicePhone = data.legalMobile
@@ -70,14 +70,14 @@ export function suggest(
   return { filled: withoutEmptyOffers(filled, data), offered: withoutEmptyOffers(offered) }
 }
 
-/** An address without the region that stands above it; undefined when it does not begin with it. */
+/** An address without its leading region; undefined when it does not begin with the region. */
 function withoutRegion(address: string, names: readonly string[]): string | undefined {
   let rest = address
   for (const name of names) if (name !== '' && rest.startsWith(name)) rest = rest.slice(name.length)
   return rest === address || rest === '' ? undefined : rest.trim()
 }
 
-/** An empty value is worth setting where it clears one, and never worth offering. */
+/** An empty value may be set to clear one, but is never offered. */
 const withoutEmptyOffers = (
   values: Record<string, unknown>,
   before: EntryData = {},

@@ -7,13 +7,16 @@ import type { KnownCard } from '../validation/card'
 /** Which form an application has: ordinary, micro, micro on the partner channel. */
 export type EntryKind = 'normal' | 'mini' | 'hlb'
 
-/** Wire values by their flat names; images are lists of upload tokens, `products` and `uboList` rows. */
+/**
+ * Wire values by their flat names; images are lists of upload tokens, `products` and `uboList` are
+ * rows.
+ */
 export type EntryData = Readonly<Record<string, unknown>>
 
 /** The standard channel's categories, and the partner channel's own. */
 export type CategoryField = 'categoryCode' | 'hlbCategoryCode'
 
-/** A leaf of the category tree, as far as rules ask. */
+/** The properties of a leaf of the category tree that the rules read. */
 export interface EntryCategory {
   categoryCode: string
   categoryName: string
@@ -23,7 +26,7 @@ export interface EntryCategory {
 }
 
 /**
- * What the rules must know beyond the form. The gateway reads it from the session and its data; the
+ * Facts for the rules beyond the form. The gateway reads them from the session and its data; the
  * console gets all but `categoryOf` from `/v1/private/business/applyOptions`.
  */
 export interface EntryFacts {
@@ -32,34 +35,35 @@ export interface EntryFacts {
   /** 1 standard, 2 partner channel. */
   corpEntryChannel: '1' | '2'
   /**
-   * The caller's own cost by product, `WECHAT`, `BANKCARD-DEBIT` …: a partner's is its own, never
-   * the provider's.
+   * The caller's own cost by product, `WECHAT`, `BANKCARD-DEBIT` …: for a partner the partner's,
+   * never the provider's.
    */
   costs: Readonly<Record<string, FeeTerms>>
   /** The same for schools, hospitals and charities (`reductions.ts`). */
   reducedCosts: Readonly<Record<string, FeeTerms>>
   /** Companies may settle to a private account, with a letter (session `businessMode` 2). */
   privateSettleForCompanies: boolean
-  /** Rates of the partner channel are chosen, not typed. */
+  /** Rate templates of the partner channel, whose rates are not typed. */
   rateTemplates: readonly RateTemplate[]
-  /**
-   * A leaf of the tree that the form's field chooses from; undefined: unknown there, or the tree is
-   * not there yet.
-   */
+  /** A leaf of the tree of the given field; undefined: unknown, or the tree is not loaded. */
   categoryOf: (code: string, field: CategoryField) => EntryCategory | undefined
-  /** false while the console's category tree is on its way: no category is judged until then. */
+  /**
+   * false while the console's category tree is loading: categories are not validated until then.
+   */
   categoriesKnown?: boolean
-  /** Whose card it is by its first digits; undefined for cards nobody here knows. */
+  /** Bank and kind of a card by its first digits; undefined for unknown ones. */
   cardOf?: (cardNo: string) => KnownCard | undefined
   /** Names of a region value, `浙江省-杭州市-上城区`; undefined while unknown. */
   regionNameOf: (region: string) => string | undefined
-  /** Whether a region value leads down the tree; undefined while the tree is not there. */
+  /** Whether a region value is a path of the tree; undefined while the tree is not loaded. */
   isRegion?: (region: string) => boolean | undefined
-  /** Whether a code of six digits is a region of any level; undefined while the tree is not there. */
+  /**
+   * Whether a code of six digits is a region of any level; undefined while the tree is not loaded.
+   */
   isRegionCode?: (code: string) => boolean | undefined
-  /** Whether a bank keeps accounts of this type; undefined while its list is not there. */
+  /** Whether a bank has accounts of this type; undefined while its list is not loaded. */
   isBankOf?: (bankCode: string, acctType: string) => boolean | undefined
-  /** Of an application that came back. */
+  /** Of a refused application. */
   refusal?: Refusal | undefined
 }
 
@@ -75,7 +79,7 @@ export interface EntryProduct {
   /** DEBIT or CREDIT for BANKCARD, else absent. */
   cardKind?: string
   open: '1' | '0'
-  /** 1/100 000; null while nothing is typed. */
+  /** 1/100 000; null while empty. */
   feeRate: number | null
   /** Fen, 0 none; only BANKCARD DEBIT has a cap. */
   feeCapAmt?: number
@@ -101,7 +105,7 @@ export interface EntrySection {
   note?: string
 }
 
-/** A step of the ordinary form; the micro forms have one page and their blocks are the steps. */
+/** A step of the ordinary form; the blocks of the micro forms' one page are their steps. */
 export interface EntryStep {
   /** 1-based, as applyStep's `step`. */
   step: number
@@ -109,47 +113,47 @@ export interface EntryStep {
   sections: readonly EntrySection[]
 }
 
-/** A whole form: every field once, by name, with its rules; and where it stands. */
+/** A whole form: every field once, by name, with its rules and its step. */
 export interface EntryForm {
   kind: EntryKind
-  /** What it was made with. */
+  /** The facts it was created with. */
   facts: EntryFacts
-  /** With every rule, for the inputs and for a submission. */
+  /** With all rules, for the inputs and for a submission. */
   fields: Fields
-  /** The same fields with what a draft is held to: nothing required, each value by itself. */
+  /** The same fields with the rules of a draft: none required, each value by itself. */
   formats: Fields
   /** Tables by name, `products` and `uboList`; sections name them like fields. */
   rows: Readonly<Record<string, EntryRows>>
   /**
-   * Values that follow from others, shown read-only. A rule answers undefined while its field is
-   * typed freely, '' while what it follows from is not there yet.
+   * Derived values, shown read-only. A rule returns undefined while its field is typed, '' while
+   * its source is empty.
    */
   derived: Readonly<Record<string, (data: EntryData) => unknown>>
   steps: readonly EntryStep[]
 }
 
-/** A table of a form. Errors of a cell stand at `<name>.<row>.<column>`, of the whole at `<name>`. */
+/** A table of a form. Errors of a cell are at `<name>.<row>.<column>`, of the whole at `<name>`. */
 export interface EntryRows {
   label: string
   max: number
   visible?: (data: FormValues) => boolean
   /** Values of the form that the columns' rules see among the row's. */
   inherits?: readonly string[]
-  /** The columns with every rule; `values` of a rule are the row's. */
+  /** The columns with all rules; the `values` of a rule are the row's. */
   fields: Fields
-  /** The columns with what a draft is held to. */
+  /** The columns with the rules of a draft. */
   formats: Fields
-  /** What is wrong with the table as a whole at submission, by name. */
+  /** The errors of the whole table at submission, by name. */
   errors: (rows: readonly FormValues[], data: FormValues) => string | undefined
 }
 
-/** What was refused, of what was sent. */
+/** Refused items, and the values that were submitted. */
 export interface Refusal {
   items: readonly RejectItem[]
   submitted: EntryData
 }
 
-/** What the risk desk refused; `field` is a name of the form. */
+/** An item refused by the risk desk; `field` is a name of the form. */
 export interface RejectItem {
   field: string
   label: string

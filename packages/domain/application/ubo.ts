@@ -12,10 +12,10 @@ import {
 } from './rules'
 import type { EntryFacts, Ubo } from './types'
 
-/** As many beneficial owners as an application names. */
+/** Maximum number of beneficial owners of an application. */
 const MAX_UBOS = 4
 
-/** A line nobody has typed into yet. */
+/** An empty row. */
 export const emptyUbo = (): Ubo => ({
   name: '',
   idType: 'IDCARD',

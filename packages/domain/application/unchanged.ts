@@ -6,11 +6,10 @@ import type { EntryData, EntryForm } from './types'
 const UNCHANGED = '该项已被驳回，请修改后再提交'
 
 /**
- * What the risk desk refused and nobody has changed since: sent again as it was it would be refused
- * again. A text counts as changed, too, once the picture it is read from is another one. What another
- * choice hides now is not asked for any more.
+ * Refused values that are unchanged: submitted again they would be refused again. A text also
+ * counts as changed once the picture it is read from is another one. Hidden fields are skipped.
  * @param values normalized
- * @returns the sentence by field; cells stand at `products.0.feeRate`
+ * @returns the error by field; cells are at `products.0.feeRate`
  */
 export function unchangedErrors(form: EntryForm, values: EntryData): Record<string, string> {
   const { refusal } = form.facts

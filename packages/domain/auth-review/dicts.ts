@@ -1,6 +1,6 @@
 import type { Dict } from '../field'
 
-/** Of the item 经营场所性质 (domain §7.6). */
+/** Choices of the item 经营场所性质 (domain §7.6). */
 export const PREMISES = {
   OWNED: '自有',
   RENTED: '租赁',

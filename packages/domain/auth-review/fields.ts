@@ -4,17 +4,18 @@ import { personName } from '../validation/names'
 import { usualItem, type AskedItem } from './items'
 
 /**
- * The form of an authenticity review: a field for every item by its itemCode, and what the person
- * who checked the place says. The console draws it and the gateway checks a submission by it.
+ * The form of an authenticity review: a field for every item by its itemCode, and the report of the
+ * person who visited the premises. The console renders it and the gateway validates a submission by
+ * it.
  */
 
-/** Pictures of one item at most. */
+/** Maximum number of pictures of an item. */
 const MAX_ITEM_PICTURES = 3
 
-/** Names of what is asked beside the items. */
+/** Names of the report's fields. */
 export const REPORT_NAMES = ['explain', 'businessNormal', 'checker', 'checkDate'] as const
 
-/** Refused items stand first; the others keep their order. */
+/** Refused items first; the others keep their order. */
 export function inFormOrder<T extends Pick<AskedItem, 'refused'>>(items: readonly T[]): T[] {
   return [...items.filter(({ refused }) => refused), ...items.filter(({ refused }) => !refused)]
 }
@@ -59,7 +60,7 @@ function itemField(item: AskedItem): Field {
   }
 }
 
-/** What was refused is not an answer a second time. */
+/** A refused value is not accepted a second time. */
 function notAgain({ label, kind, oldValue }: AskedItem, value: unknown): string | undefined {
   if (kind === 'IMAGE') {
     const tokens = value as readonly string[]
@@ -70,7 +71,7 @@ function notAgain({ label, kind, oldValue }: AskedItem, value: unknown): string 
   return String(value).trim() === oldValue ? `${label}已被驳回，请修改后再提交` : undefined
 }
 
-/** What the form opens with: the last answers, but for those that were refused. */
+/** The form's initial values: the last answers without the refused ones. */
 export function openingValues(
   items: readonly AskedItem[],
   answers: Readonly<Record<string, unknown>>,

@@ -1,35 +1,35 @@
 import { PREMISES } from './dicts'
 import type { Dict } from '../field'
 
-/** What an authenticity review 真实性审核 can ask a merchant for (domain §7.6). */
+/** Items that an authenticity review 真实性审核 can request from a merchant (domain §7.6). */
 
 export type ItemKind = 'IMAGE' | 'TEXT' | 'SELECT'
 
-/** One thing that is asked for, as `/v1/merchant/rejectInfo` says it. */
+/** A requested item, as `/v1/merchant/rejectInfo` answers it. */
 export interface AskedItem {
   itemCode: string
   label: string
   kind: ItemKind
   required: boolean
-  /** Why it is asked for. */
+  /** Why it is requested. */
   reason: string
-  /** The last answer or, before the first, what the merchant's record says; null: nothing. */
+  /** The last answer or, before the first, the value of the merchant's record; null: none. */
   oldValue: readonly string[] | string | null
   /** Why the last answer was refused; '' or absent if it was not. */
   refused?: string
-  /** Of SELECT: value -> words. */
+  /** Choices of a SELECT: value -> label. */
   options?: Dict
 }
 
 export interface UsualItem {
   label: string
   kind: ItemKind
-  /** What to mind, under the input. */
+  /** A hint under the input. */
   hint?: string
   options?: Record<string, string>
 }
 
-/** The usual ones by itemCode; a reviewer may ask for others. */
+/** The usual items by itemCode; a reviewer may request others. */
 export const USUAL_ITEMS = {
   DOOR_PHOTO: { label: '门头照(带店招)', kind: 'IMAGE', hint: '须拍到完整店招与门牌' },
   INDOOR_PHOTO: { label: '店内照', kind: 'IMAGE', hint: '须能看出经营内容' },

@@ -2,7 +2,7 @@ import { field, type Fields } from '../field'
 
 const OVERDRAFT = '透支额度'
 
-/** What the bank account of a provider carries, as the overview of accounts shows it. */
+/** The balance of a provider's bank account, as the account overview shows it. */
 export const bankFundFields = {
   bookAmt: field.money('账面余额', { signed: true }),
   committedAmt: field.money('付款中', {
@@ -13,7 +13,7 @@ export const bankFundFields = {
   freeAmt: field.money('可付金额', { signed: true }),
 } satisfies Fields
 
-/** How far it may be overdrawn, as staff state it; console and gateway check by it. */
+/** The overdraft limit, as staff set it; console and gateway validate by these fields. */
 export const overdraftFields = {
   overdraftAmt: field.money(OVERDRAFT, {
     required: true,

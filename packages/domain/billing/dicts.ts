@@ -2,10 +2,10 @@ import type { Dict } from '../field'
 
 export const BILLING_STATUS = {
   OPEN: { label: '未出账', tone: 'closed' },
-  /** Settled, and nobody has agreed to that yet: it cannot be invoiced. */
+  /** Settled but not confirmed yet: it cannot be invoiced. */
   TO_CONFIRM: { label: '待确认', tone: 'waiting' },
   TO_INVOICE: { label: '待开票', tone: 'waiting' },
-  /** Invoices that are not accepted yet take all of it. */
+  /** Invoices not accepted yet cover all of it. */
   INVOICING: { label: '开票中', tone: 'running' },
   PART: { label: '部分开票', tone: 'running' },
   DONE: { label: '已开票', tone: 'success' },

@@ -2,14 +2,14 @@ import { BILLING_STATUS } from './dicts'
 import { field, type Fields } from '../field'
 import { SETTLEMENT_STATUS } from '../settlement/dicts'
 
-/** The income of each day that makes up a month. */
+/** The daily income of a month. */
 export const incomeOf = ({ billMonth }: Readonly<Record<string, unknown>>): string =>
   `/trades/income?groupBy=DAY&incomeMonthStart=${String(billMonth)}&incomeMonthEnd=${String(billMonth)}`
 
 const invoicesOf = (billMonth: unknown): string =>
   `/invoiceManager/settleManager?billMonthStart=${String(billMonth)}&billMonthEnd=${String(billMonth)}`
 
-/** What has to be invoiced in a month (domain §9.2). */
+/** A month's income to be invoiced (domain §9.2). */
 export const billingFields = {
   billMonth: field.month('账期', { sortable: true }),
   incomeAmt: field.money('分润金额(含税)', {

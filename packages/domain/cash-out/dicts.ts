@@ -1,6 +1,6 @@
 import type { Dict } from '../field'
 
-/** Dictionaries of payouts to merchants: wire value -> words and tone (domain §8.4). */
+/** Dictionaries of payouts to merchants: wire value -> label and tone (domain §8.4). */
 
 export const CASH_TYPE = {
   D0: 'D0（实时）',

@@ -1,6 +1,6 @@
 import type { Dict } from '../field'
 
-/** Dictionaries of what payers' banks and wallets dispute. */
+/** Dictionaries of disputes by payers' banks and wallets. */
 
 export const CHARGEBACK_KIND = {
   RETRIEVAL: '调单',
@@ -26,7 +26,7 @@ export const CHARGEBACK_STATUS = {
   EXPIRED: { label: '已超时', tone: 'failed' },
 } as const satisfies Dict
 
-/** What happened to the disputed amount; a retrieval moves none. */
+/** State of the disputed amount; a retrieval moves none. */
 export const CHARGEBACK_FUND = {
   NONE: { label: '不涉及资金', tone: 'plain' },
   HELD: { label: '已止付', tone: 'waiting' },
@@ -34,7 +34,7 @@ export const CHARGEBACK_FUND = {
   TAKEN: { label: '已扣款', tone: 'failed' },
 } as const satisfies Dict
 
-/** The vouchers of a chargeback, by their business. */
+/** The vouchers of a chargeback, by their purpose. */
 export const CHARGEBACK_POSTING = {
   CHARGEBACK_HOLD: '拒付止付',
   CHARGEBACK_BACK: '胜诉解付',

@@ -23,10 +23,10 @@ type Row = Readonly<Record<string, unknown>>
 /** Less than a day is left. */
 const near = (row: Row) => (row.urgent === '1' ? 'failed' : undefined)
 
-/** As many documents as an answer takes. */
+/** Maximum number of documents of an answer. */
 export const MAX_DOCUMENTS = 9
 
-/** What staff say against a dispute; console and gateway check by these. */
+/** The answer of staff to a dispute; console and gateway validate by these fields. */
 export const answerFields = {
   explanation: field.longText('情况说明', {
     required: true,

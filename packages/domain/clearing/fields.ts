@@ -2,7 +2,7 @@ import { field, type Dict, type Fields } from '../field'
 import { MOST_FEN } from '../money'
 import { PAY_CHANNEL } from '../trade/dicts'
 
-/** What counts as the word that a channel's money is in the bank account. */
+/** The evidence that a channel's money is in the bank account. */
 const CLEAR_WORD = {
   BILL: '渠道清算通知，或已核对的渠道账单',
   EVENT: '仅渠道清算通知',
@@ -10,7 +10,10 @@ const CLEAR_WORD = {
 
 const PAYOUT_WAITS = { YES: '等待', NO: '不等待' } satisfies Dict
 
-/** When the channels' money counts as received, as staff state it; console and gateway check by it. */
+/**
+ * When the channels' money counts as received, as staff set it; console and gateway validate by
+ * these fields.
+ */
 export const clearingFields = {
   clearWord: field.enum('渠道资金入账依据', CLEAR_WORD, {
     required: true,
@@ -23,7 +26,7 @@ export const clearingFields = {
   reason: field.longText('原因', { required: true, min: 2, max: 80 }),
 } satisfies Fields
 
-/** A line of the bank's statement by which a channel paid over the money of a settle date. */
+/** A line of the bank's statement: a channel's payment for a settle date. */
 export const clearingEntryFields = {
   payChannel: field.enum('支付渠道', PAY_CHANNEL, { required: true }),
   settleDate: field.date('结算日', { required: true }),

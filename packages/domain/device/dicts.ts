@@ -1,6 +1,6 @@
 import type { Dict } from '../field'
 
-/** Dictionaries of terminals: wire value -> words and tone (domain §3, §7.12). */
+/** Dictionaries of terminals: wire value -> label and tone (domain §3, §7.12). */
 
 export const DEVICE_KIND = {
   POS: '智能POS',
@@ -27,16 +27,19 @@ export const DEVICE_TYPE = {
   '11': '条码支付辅助受理终端',
 } as const satisfies Dict
 
-/** Types whose 入网认证编号 must be given. */
+/** Types that require 入网认证编号. */
 export const LICENSED_DEVICE_TYPES: readonly string[] = ['02', '03', '04', '08', '09', '10']
 
-/** Kinds all of whose models are of such a type; of the others the gateway asks model by model. */
+/** Kinds whose models are all of such a type; for other kinds the gateway decides by model. */
 export const LICENSED_DEVICE_KINDS: readonly string[] = ['POS', 'SCANNER_BOX', 'FACE']
 
 /** Kinds that need no registration with the clearing house. */
 export const UNREPORTED_DEVICE_KINDS: readonly string[] = ['SPEAKER', 'PRINTER']
 
-/** Kinds whose place (longitude and latitude) must be reported: card terminals and code terminals. */
+/**
+ * Kinds whose location (longitude and latitude) must be reported: card terminals and code
+ * terminals.
+ */
 export const LOCATED_DEVICE_KINDS: readonly string[] = ['POS', 'SCANNER_BOX', 'CODE_PLATE']
 
 export const BIND_STATUS = {

@@ -1,4 +1,4 @@
-/** The terminal of a row that says its number, in the list that knows it. */
+/** The list of terminals, filtered by the terminal number of a row. */
 export const terminalPath = ({
   termNo,
   serialNo,

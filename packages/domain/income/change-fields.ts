@@ -7,11 +7,11 @@ import { INCOME_CHANGE_GROUP } from './dicts'
 import { incomePath } from './links'
 
 type Row = Readonly<Record<string, unknown>>
-/** The entries a figure adds up: of the period or, by `withinBefore`, of the one before. */
+/** The entries of a figure: of the period or, by `withinBefore`, of the previous one. */
 const entries = (name: 'within' | 'withinBefore') => (row: Row) =>
   row[name] ? incomePath(row[name]) : undefined
 
-/** What a payee earned in a period, against the one as long before it. */
+/** A payee's income in a period, against the previous period of the same length. */
 export const incomeChangeFields = {
   groupId: field.text('分组'),
   groupBy: field.enum('汇总方式', INCOME_CHANGE_GROUP),

@@ -8,7 +8,7 @@ export const INCOME_GROUP = {
   DETAIL: '明细',
 } as const satisfies Dict
 
-/** What the rows of a comparison with the period before are. */
+/** The rows of a comparison with the previous period. */
 export const INCOME_CHANGE_GROUP = {
   TEAM: '按一级渠道商',
   PARTNER: '按渠道商',

@@ -9,7 +9,7 @@ import { partnerFields } from '../partner/fields'
 const provider = { roles: ['3'] } as const
 const partnerOnly = { roles: ['4'] } as const
 
-/** The price list's rate, which caps, floors and rounding keep a sum from. */
+/** The rate of the price list; caps, floors and rounding make a sum differ from it. */
 const nominal = (rate: unknown): string | undefined =>
   typeof rate === 'number' ? `签约费率 ${formatRate(rate)}` : undefined
 
@@ -19,7 +19,7 @@ const isWhole = (month: string, from: unknown, to: unknown): boolean =>
   typeof to !== 'string' ||
   (from === `${month}-01` && addDays(to, 1) === `${addMonths(month, 1)}-01`)
 
-/** Who has a part of a day's or a month's income. */
+/** The list of a day's or a month's income by partner. */
 function byPartner(row: Readonly<Record<string, unknown>>): string | undefined {
   const { incomeDate, incomeMonth, dateFrom, dateTo, entryId } = row
   const range = (name: string, from: unknown, to: unknown) =>
@@ -32,7 +32,7 @@ function byPartner(row: Readonly<Record<string, unknown>>): string | undefined {
     : range('incomeDate', dateFrom, dateTo)
 }
 
-/** Income, alone or added up (domain §8.5). */
+/** Income entries, single or summed (domain §8.5). */
 export const incomeFields = {
   groupId: field.text('编号'),
   groupBy: field.enum('汇总方式', INCOME_GROUP),
@@ -42,7 +42,7 @@ export const incomeFields = {
   incomeMonth: field.month('收益月份', {
     sortable: true,
     width: 208,
-    // Days asked for cut a month; the row says which of them it adds up.
+    // A filter by days covers part of a month; the row has the days it sums.
     render: (month, { dateFrom, dateTo }) =>
       isWhole(String(month), dateFrom, dateTo)
         ? String(month)

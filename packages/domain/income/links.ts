@@ -1,4 +1,4 @@
-/** The entries that a figure of income adds up, as the list of income would be asked for them. */
+/** The filter of the income list that matches the entries of a figure. */
 export interface IncomeWithin {
   /** Closed months, `YYYY-MM`, or else days. */
   monthStart?: string
@@ -10,7 +10,7 @@ export interface IncomeWithin {
   payChannel?: readonly string[]
 }
 
-/** The list of income, entry by entry. */
+/** The list of income entries with this filter. */
 export function incomePath(within: IncomeWithin): string {
   const { monthStart, monthEnd, dateStart, dateEnd, ...keys } = within
   const query = new URLSearchParams({ groupBy: 'DETAIL' })

@@ -3,19 +3,19 @@ import { field, type FormValues } from '../field'
 import { upperCode } from '../reading/text'
 import { isPaper, isSpecial, RED_INFO_NO, redInfoError } from './kinds'
 
-/** What is asked beside an invoice's own form; the gateway checks by the same fields. */
+/** Fields of the actions on an invoice; the gateway validates by them. */
 
 const byMail = ({ invoiceKind }: FormValues): boolean => isPaper(invoiceKind)
 const needsInfo = ({ invoiceKind }: FormValues): boolean => isSpecial(invoiceKind)
 
-/** What is confirmed where an invoice's file says otherwise than the invoice. */
+/** The confirmation of an invoice whose file differs from the form. */
 export const submitFields = {
   faceConfirmed: field.flag('已核对发票文件', {
     hint: '发票文件与所填内容不一致时，核对后选「是」，按所填内容提交',
   }),
 }
 
-/** How a paper invoice was sent. */
+/** Delivery of a paper invoice. */
 export const expressFields = {
   expressCompany: field.text('快递公司', { required: byMail, visible: byMail, min: 2, max: 30 }),
   expressNo: field.text('快递单号', {
@@ -27,7 +27,7 @@ export const expressFields = {
   }),
 }
 
-/** Why an invoice is reversed; a special one needs the confirmation first. */
+/** Reason of a reversal; a special invoice needs the confirmation first. */
 export const redFields = {
   redReason: field.enum('红冲原因', RED_REASON, { required: true }),
   redInfoNo: field.id(RED_INFO_NO, {

@@ -2,7 +2,7 @@ import type { FormValues } from '../field'
 import { formatYuan, toFen } from '../money'
 import { invoiceRecordFields } from './fields'
 
-/** What the file of an invoice says otherwise than its form. */
+/** A difference between an invoice's file and its form. */
 export interface FaceDifference {
   label: string
   face: string
@@ -13,8 +13,8 @@ const TEXTS = ['invoiceNo', 'invoiceDate'] as const
 const AMOUNTS = ['amt', 'taxAmt'] as const
 
 /**
- * Compares what was read from an invoice's file with what its form holds. What could not be read, or
- * is not typed yet, is no difference.
+ * Compares the values read from an invoice's file with its form. Values that are unreadable or not
+ * typed yet are no difference.
  * @param face as `/v1/realme/identify` answers it: amounts integer fen as text
  */
 export function faceDifferences(

@@ -8,12 +8,12 @@ import { isPaper, isSpecial } from './kinds'
 import { expressFields, redFields } from './action-fields'
 import { TAX_RATE, TAX_TOLERANCE_FEN, taxOf } from './tax'
 
-/** An invoice as it is kept (domain §9.9); its form is `invoiceFields`. */
+/** An invoice as stored (domain §9.9); its form is `invoiceFields`. */
 export const invoiceRecordFields = {
   invoiceApplyNo: field.id('开票申请号'),
   settleNos: field.id('结算单号', {
     width: 180,
-    // Of several, its detail names each.
+    // Several settlements are linked in the invoice's detail.
     record: ({ settleNos }) => ({ of: 'settle', id: onlyOneOf(settleNos) }),
   }),
   billMonth: field.month('账期', {
@@ -54,27 +54,27 @@ export const invoiceRecordFields = {
   submitTime: field.dateTime('提交时间', { sortable: true }),
 } satisfies Fields
 
-/** What the forms call the same. */
+/** Labels shared with the forms. */
 const label = labelsOf(invoiceRecordFields)
 
-/** What the rules must know beyond the form. */
+/** Facts for the rules beyond the form. */
 export interface InvoiceFacts {
   /** Business day, `YYYY-MM-DD`. */
   today: string
-  /** Kinds the buyer takes. */
+  /** Invoice kinds that the buyer accepts. */
   kinds: readonly string[]
-  /** What is not known of the buyer, in words. */
+  /** Missing data of the buyer, as text. */
   buyerMissing: readonly string[]
-  /** Fen of the settlements chosen; undefined while that is unknown. */
+  /** Sum of the chosen settlements in fen; undefined while unknown. */
   total: number | undefined
 }
 
-/** Settlements on one invoice. */
+/** Maximum number of settlements of an invoice. */
 export const MAX_SETTLEMENTS = 100
 
 const paper = ({ invoiceKind }: FormValues): boolean => isPaper(invoiceKind)
 
-/** An invoice's form (domain §9.9); the console draws it and the gateway checks by it. */
+/** The form of an invoice (domain §9.9); the console renders it and the gateway validates by it. */
 export function invoiceFields(facts: InvoiceFacts): Fields {
   return {
     settleNos: field.remote(
@@ -124,12 +124,12 @@ export function invoiceFields(facts: InvoiceFacts): Fields {
   }
 }
 
-/** A draft needs no more than these. */
+/** The required fields of a draft. */
 const DRAFT_NEEDS: readonly string[] = ['settleNos', 'invoiceKind']
 
 /**
- * What is wrong, by field.
- * @param whole false: a draft, in which most may still be missing
+ * Errors by field.
+ * @param whole false: a draft, in which most values may be missing
  */
 export function invoiceErrors(
   fields: Fields,
@@ -164,7 +164,7 @@ function totalError(amt: unknown, { total }: InvoiceFacts): string | undefined {
   return `价税合计须等于所选结算单金额之和${formatFen(total)}元`
 }
 
-/** What the tax comes to, and how far the one on the invoice may be from it. */
+/** The calculated tax, and the tolerance of the typed one. */
 function taxNote({ amt, taxRate }: FormValues): string | undefined {
   const [whole, rate] = [fenOf(amt), fenOf(taxRate)]
   return whole === undefined || rate === undefined

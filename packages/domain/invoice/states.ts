@@ -2,8 +2,8 @@ import type { INVOICE_STATUS } from './dicts'
 
 export type InvoiceStatus = keyof typeof INVOICE_STATUS
 
-/** What no longer stands: its number is free, and so are its settlements. */
+/** States of void invoices: their number and their settlements are free again. */
 export const DEAD: readonly InvoiceStatus[] = ['CANCELED', 'REDDENED']
 
-/** What the buyer has accepted. */
+/** States after the buyer's acceptance. */
 export const ACCEPTED: readonly InvoiceStatus[] = ['APPROVED', 'RED_APPLY']

@@ -8,12 +8,14 @@ export const TAX_RATE = {
   13000: '13%',
 } as const satisfies Dict
 
-/** An invoice's lines are rounded one by one: its tax may be so many fen beside the formula. */
+/**
+ * An invoice's lines are rounded one by one: its tax may differ from the formula by this many fen.
+ */
 export const TAX_TOLERANCE_FEN = 6
 
 /**
- * What an amount with tax is without it, rounded half up to the fen (domain §9.2).
- * @param amt fen, above 0
+ * The amount without tax, rounded half up to the fen (domain §9.2).
+ * @param amt with tax, fen, above 0
  * @param rate in 1/100 000
  */
 export function exTaxOf(amt: number, rate: number): number {
@@ -21,5 +23,5 @@ export function exTaxOf(amt: number, rate: number): number {
   return Number((BigInt(amt) * 200_000n + divisor) / (2n * divisor))
 }
 
-/** The tax in it. */
+/** The tax contained in an amount. */
 export const taxOf = (amt: number, rate: number): number => amt - exTaxOf(amt, rate)

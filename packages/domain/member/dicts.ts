@@ -14,7 +14,7 @@ export const MEMBER_STATUS = {
   CANCELED: { label: '注销', tone: 'closed' },
 } as const satisfies Dict
 
-/** Merchants name their levels; these four are what the console knows. */
+/** Merchants name their levels; these four are known to the console. */
 export const MEMBER_LEVEL = {
   普通会员: '普通会员',
   银卡会员: '银卡会员',

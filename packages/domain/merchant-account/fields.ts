@@ -3,7 +3,7 @@ import { MERCHANT_ENTRY_TYPE } from '../merchant-settlement/dicts'
 import { MAX_RESERVE_DAYS, MAX_RESERVE_RATE } from '../merchant-settlement/rules'
 import { recordOfNumber } from '../numbered'
 
-/** A merchant's own money, and what moved it. */
+/** An entry of a merchant's own account. */
 export const merchantBalanceFields = {
   unsettledAmt: field.money('未结算', { hint: '未进入结算批次的交易，减去未结算的退款' }),
   heldAmt: field.money('暂缓', { hint: '暂缓结算的交易' }),
@@ -21,7 +21,10 @@ export const merchantBalanceFields = {
 
 const label = labelsOf(merchantBalanceFields)
 
-/** The rule of a merchant's reserve and debt, as staff set it; console and gateway check by it. */
+/**
+ * A merchant's reserve and debt limit, as staff set them; console and gateway validate by these
+ * fields.
+ */
 export const merchantTermsFields = {
   reserveRate: field.rate(label.reserveRate, {
     required: true,

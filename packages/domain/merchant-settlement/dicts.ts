@@ -1,6 +1,6 @@
 import type { Dict } from '../field'
 
-/** A merchant settlement batch's way: formed, at the bank, and how that ended. */
+/** States of a merchant settlement batch: formed, at the bank, and its results. */
 export const MERCHANT_SETTLEMENT_STATUS = {
   WAITING: { label: '待结算', tone: 'waiting' },
   SETTLING: { label: '结算中', tone: 'running' },
@@ -10,7 +10,7 @@ export const MERCHANT_SETTLEMENT_STATUS = {
   OFFSET: { label: '已冲抵', tone: 'closed' },
 } as const satisfies Dict
 
-/** What moves a merchant's own account. */
+/** Entry types of a merchant's own account. */
 export const MERCHANT_ENTRY_TYPE = {
   SETTLE: '结算入账',
   PAYOUT: '发起提现',
@@ -23,7 +23,7 @@ export const MERCHANT_ENTRY_TYPE = {
   TOP_UP: '充值入账',
 } as const satisfies Dict
 
-/** What a batch that is not paid yet waits for. */
+/** What an unpaid batch waits for. */
 export const BATCH_AWAITS = {
   FUNDS: { label: '等待资金', tone: 'waiting' },
 } as const satisfies Dict

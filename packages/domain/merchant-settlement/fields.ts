@@ -5,7 +5,7 @@ import { BATCH_AWAITS, MERCHANT_SETTLEMENT_STATUS } from './dicts'
 import { recordOfNumber } from '../numbered'
 import { batchPath, batchTradesPath, payoutOf } from './links'
 
-/** What a shop's trades and refunds of a settle date come to (domain §14). */
+/** The sum of a shop's trades and refunds of a settle date (domain §14). */
 export const merchantSettlementFields = {
   batchNo: field.id('结算批次号'),
   settleDate: field.date('结算日期', { sortable: true }),
@@ -55,7 +55,7 @@ export const merchantSettlementFields = {
 
 const label = labelsOf(merchantSettlementFields)
 
-/** A batch as its payout's screen and later batches name it. */
+/** A batch as its payout's screen and later batches show it. */
 export const paidBatchFields = {
   batchNo: field.id(label.batchNo, { link: ({ batchNo }) => batchPath(batchNo) }),
   settleDate: field.date(label.settleDate),
@@ -66,14 +66,14 @@ export const paidBatchFields = {
   reason: field.text(label.reason),
 } satisfies Fields
 
-/** An earlier batch, and what of it is paid by the one that it was carried to. */
+/** An earlier batch, and the part of it that the later batch pays. */
 export const carriedBatchFields = {
   ...paidBatchFields,
   offsetAmt: field.money(label.offsetAmt),
   carriedAmt: field.money('结转金额', { hint: '结算净额 − 冲抵金额' }),
 } satisfies Fields
 
-/** What took the unpaid money of a batch. */
+/** A deduction from a batch's unpaid money. */
 export const batchOffsetFields = {
   relatedNo: field.id('单据号', { record: ({ relatedNo }) => recordOfNumber(relatedNo) }),
   offsetTime: field.dateTime('冲抵时间'),

@@ -1,15 +1,15 @@
 import { addDays } from '../dates'
 import { recordOfNumber } from '../numbered'
 
-/** A batch's screen. */
+/** The path of a batch's detail. */
 export const batchPath = (batchNo: unknown): string | undefined =>
   batchNo ? `/trades/merchant-settlement/show/${encodeURIComponent(String(batchNo))}` : undefined
 
-/** The payout that pays a batch: an automatic one, or one by the day. */
+/** The payout of a batch: an automatic or a daily one. */
 export const payoutOf = ({ payoutNo }: Readonly<Record<string, unknown>>) =>
   recordOfNumber(payoutNo)
 
-/** The trades of a batch: they were made in the month up to its day. */
+/** The trades of a batch: made within the month before its day. */
 export function batchTradesPath({
   batchNo,
   settleDate,

@@ -1,6 +1,6 @@
 import type { Dict } from '../field'
 
-/** Dictionaries of merchants and shops: wire value -> words and tone (domain §3, §7.5, §7.9). */
+/** Dictionaries of merchants and shops: wire value -> label and tone (domain §3, §7.5, §7.9). */
 
 export const SUBJECT_TYPE = {
   MICRO: '小微商户',
@@ -11,7 +11,7 @@ export const SUBJECT_TYPE = {
   OTHERS: '社会组织',
 } as const satisfies Dict
 
-/** Products by what they cost upstream; the others stand beside the proof each asks for. */
+/** Products by their upstream cost; reduced ones are in `reductions.ts`, with their proofs. */
 export const RATE_PRODUCT = {
   STANDARD: '标准费率',
   SCHOOL: '学校减免',

@@ -14,7 +14,7 @@ import { partnerFields } from '../partner/fields'
 import { person } from '../staff/person'
 
 type Row = Readonly<Record<string, unknown>>
-/** The verification is where an authorisation comes from. */
+/** The path of the verification behind an authorisation. */
 export const wxVerifyOf = (row: Row): string =>
   `/merchants/wxverify${row.corpEntryChannel === '2' ? '-hlb' : ''}/${String(row.applyId)}/${String(row.wxOrderId ?? '0')}`
 
@@ -76,7 +76,7 @@ export const merchantFields = {
   authPic: field.images('结算授权书'),
 } satisfies Fields
 
-/** Who looks after a merchant from now on. */
+/** The employee responsible for a merchant from now on. */
 export const assignFields = {
   salesman: field.text(merchantFields.salesman.label, { required: true, max: 30 }),
 } satisfies Fields

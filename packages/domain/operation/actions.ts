@@ -1,6 +1,6 @@
 import type { Dict } from '../field'
 
-/** What people do, by the call that does it or what the command line is told; a test holds it whole. */
+/** Action names of the operation log, by call path or CLI command; a test checks completeness. */
 export const ACTIONS = {
   '/v1/user/login': '登录',
   '/v1/user/logout': '退出登录',
@@ -118,7 +118,7 @@ export const OUTCOME = {
   FAILED: { label: '失败', tone: 'failed' },
 } as const satisfies Dict
 
-/** Kinds of records, as people call them. */
+/** Labels of the kinds of records. */
 export const RECORD_TYPE = {
   staff: '员工',
   role: '角色',

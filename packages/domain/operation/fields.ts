@@ -9,7 +9,7 @@ export const codes = {
   partner: [],
 } as const satisfies NounCodes
 
-/** One thing somebody did, or was refused. */
+/** An action of a user, or a refused attempt. */
 export const operationFields = {
   operationNo: field.id('操作编号'),
   operationTime: field.dateTime('时间', { sortable: true }),
@@ -31,7 +31,7 @@ export const operationFields = {
   hash: field.text('校验值'),
 } satisfies Fields
 
-/** What became of one value of a record. */
+/** The change of one value of a record. */
 export const changeFields = {
   record: field.text('记录', { width: 220 }),
   name: field.text('项目', { width: 180 }),
@@ -41,7 +41,7 @@ export const changeFields = {
 
 const { name } = labelsOf(changeFields)
 
-/** What was asked for. */
+/** A parameter of the action. */
 export const askedFields = {
   name: field.text(name, { width: 180 }),
   value: field.text('内容', { width: 600 }),

@@ -11,7 +11,7 @@ export const codes = {
   partner: [],
 } as const satisfies NounCodes
 
-/** The channel partner something belongs to; its number where one is chosen, its name in a row. */
+/** The channel partner of a record: its id in a choice, its name in a row. */
 export const partnerFields = {
   partnerId: field.remote('渠道商', PARTNERS),
   partnerName: field.text('渠道商'),
@@ -22,12 +22,15 @@ export const PARTNER_STATUS = {
   STOPPED: { label: '已停止', tone: 'closed' },
 } as const
 
-/** How a partner's share of a trade is made (docs/decisions/0051). */
+/** How a partner's share of a trade is calculated (docs/decisions/0051). */
 export const PROFIT_MODE = { RATE_DIFF: '费率差', RATIO: '按比例', PER_TXN: '按笔' } as const
 
 const { BANKCARD: _, ...CODES_AND_OTHERS } = PAY_CHANNEL
 
-/** What a rule of sharing can be of: a channel, a kind of card, or all that have no rule of their own. */
+/**
+ * The scope of a sharing rule: a channel, a kind of card, or all products without a rule of their
+ * own.
+ */
 export const SHARED_PRODUCT = {
   ALL: '全部产品',
   ...CODES_AND_OTHERS,
@@ -35,7 +38,7 @@ export const SHARED_PRODUCT = {
   'BANKCARD-CREDIT': '银行卡（贷记）',
 } as const
 
-/** Where a rule stands. */
+/** States of a rule. */
 const RULE_STATE = {
   COMING: { label: '未生效', tone: 'waiting' },
   HOLDS: { label: '生效中', tone: 'success' },
@@ -47,7 +50,7 @@ const STAFF = {
   textField: 'salesmen',
 } as const satisfies RemoteSource
 
-/** A channel partner's own record. */
+/** The record of a channel partner. */
 export const partnerRecordFields = {
   partnerNo: field.id('渠道商号'),
   treeName: field.text('渠道商', { width: 300 }),
@@ -82,14 +85,16 @@ const contact = {
   salesmanIds: field.remote(label.salesmen, STAFF, { multiple: true }),
 } satisfies Fields
 
-/** What of a partner changes; what it earns by holds for trades that are done, and stays. */
+/**
+ * The editable fields of a partner; its sharing rules apply to past trades and are not editable.
+ */
 export const editPartnerFields = {
   name: partnerRecordFields.name,
   shortName: partnerRecordFields.shortName,
   ...contact,
 } satisfies Fields
 
-/** How much of a trade's margin is a partner's. */
+/** A partner's share of a trade's margin. */
 const terms = {
   profitMode: field.enum(label.profitMode, PROFIT_MODE, {
     required: true,
@@ -101,10 +106,10 @@ const terms = {
   perTxnAmt: field.money('每笔分润', { ...is('PER_TXN'), min: 0, max: 10_000 }),
 } satisfies Fields
 
-/** A new partner, with what it earns by from its first trade on. */
+/** A new partner, with its sharing rule from its first trade on. */
 export const newPartnerFields = {
   ...editPartnerFields,
-  // A new partner has no number to keep.
+  // A new partner has no existing number that must stay valid, so the strict rule applies.
   newMobile: field.mobile(label.contactMobile, { validate: contact.newMobile.validate! }),
   parentNo: partnerRecordFields.parentNo,
   ...terms,
@@ -116,7 +121,7 @@ export const newPartnerFields = {
   }),
 } satisfies Fields
 
-/** A rule of sharing as the detail of its partner shows it. */
+/** A sharing rule in the detail of its partner. */
 export const ruleFields = {
   product: field.enum('产品', SHARED_PRODUCT),
   profitMode: partnerRecordFields.profitMode,
@@ -128,7 +133,7 @@ export const ruleFields = {
 
 const rule = labelsOf(ruleFields)
 
-/** Terms from a day on; what is shared by until then stays. */
+/** A rule from a given day on; trades before that day are unaffected. */
 export const newRuleFields = {
   product: field.enum(rule.product, SHARED_PRODUCT, { required: true, initial: 'ALL' }),
   ...terms,

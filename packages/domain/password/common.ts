@@ -1,6 +1,6 @@
 /**
- * What people take for a password before they think, in lower case and without the digits and
- * signs at its end: `Password@2026` is `password`.
+ * Common passwords, in lower case and without trailing digits and signs: `Password@2026` is
+ * `password`.
  */
 export const COMMON_STEMS: ReadonlySet<string> = new Set([
   'password',

@@ -1,18 +1,18 @@
 import { COMMON_STEMS } from './common'
 
-/** What a new password must be; console and gateway judge by the same. */
+/** Rules of a new password, the same in console and gateway. */
 const MIN_PASSWORD = 10
 const MAX_PASSWORD = 64
 
 export const PASSWORD_HINT = `${MIN_PASSWORD}至${MAX_PASSWORD}位，含字母和数字，不能是常见密码`
 
-/** Rows of keys and of the alphabet, along which nobody may simply go. */
+/** Rows of the keyboard and the alphabet; a password must not follow one of them. */
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const LONGEST_RUN = 5
 
 /**
- * A Chinese sentence when `password` is not to be taken; undefined when it is.
- * @param names of the account: its login name and mobile, which a password must not hold
+ * The Chinese error of a refused password; undefined for a valid one.
+ * @param names of the account: its login name and mobile, which a password must not contain
  */
 export function passwordFault(password: string, names: readonly string[] = []): string | undefined {
   if (password.length < MIN_PASSWORD) return `密码至少${MIN_PASSWORD}位`
@@ -33,7 +33,7 @@ function isCommon(small: string): boolean {
   return ROWS.some((row) => follows(small, row) || follows(small, [...row].toReversed().join('')))
 }
 
-/** Whether most of a text goes along a row. */
+/** Whether most of a text follows a row. */
 function follows(text: string, row: string): boolean {
   for (let at = 0; at + LONGEST_RUN < text.length; at++)
     if (row.includes(text.slice(at, at + LONGEST_RUN + 1))) return true

@@ -1,6 +1,6 @@
 import type { Dict } from '../field'
 
-/** A request to pay a settlement to another account. */
+/** States of a request to pay a settlement to another account. */
 export const PAYEE_CHANGE_STATUS = {
   TO_REVIEW: { label: '待复核', tone: 'waiting' },
   VERIFYING: { label: '账户验证中', tone: 'running' },
@@ -13,7 +13,7 @@ export const PAYEE_CHANGE_STATUS = {
 
 export type PayeeChangeStatus = keyof typeof PAYEE_CHANGE_STATUS
 
-/** While one of them holds, the settlement has no second request. */
+/** In these states a settlement cannot have a second request. */
 export const OPEN_PAYEE_CHANGE = [
   'TO_REVIEW',
   'VERIFYING',

@@ -2,10 +2,10 @@ import { field, type Fields } from '../field'
 import { person } from '../staff/person'
 import { PAYEE_CHANGE_STATUS } from './dicts'
 
-/** Why another account is asked for. */
+/** The reason of the request. */
 export const payeeChangeReason = field.longText('变更原因', { required: true, min: 2, max: 80 })
 
-/** A request as the settlement's detail shows it. */
+/** A request in the settlement's detail. */
 export const payeeChangeFields = {
   changeId: field.id('变更单号'),
   changeStatus: field.enum('状态', PAYEE_CHANGE_STATUS),

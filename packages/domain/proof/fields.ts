@@ -8,7 +8,7 @@ export const codes = {
   partner: [],
 } as const satisfies NounCodes
 
-/** A night's proof of the books. */
+/** The proof of the books of a night. */
 export const proofFields = {
   runNo: field.id('核对编号'),
   startTime: field.dateTime('开始时间', { sortable: true }),
@@ -22,7 +22,7 @@ export const proofFields = {
   failReason: field.text('说明'),
 } satisfies Fields
 
-/** One thing that was proved, and how many of it. */
+/** A check of the proof, and the number of checked records. */
 export const proofCheckFields = {
   title: field.text('核对项', { width: 420 }),
   counted: field.count('核对数据'),
@@ -31,7 +31,7 @@ export const proofCheckFields = {
 
 const label = labelsOf(proofCheckFields)
 
-/** One thing that did not add up. */
+/** A finding: a record that does not balance. */
 export const proofFindingFields = {
   title: field.longText(label.title, { width: 260 }),
   words: field.longText('不符内容', { width: 580 }),
@@ -41,7 +41,7 @@ export const proofFindingFields = {
   }),
 } satisfies Fields
 
-/** Where a record that a finding names is shown. */
+/** The path of the record of a finding. */
 const RECORD_PATHS: Readonly<Record<string, string>> = {
   settle: '/cloudAccount/settleManager/show/',
   invoice: '/invoiceManager/settleManager/show/',
@@ -59,7 +59,7 @@ const RECORD_PATHS: Readonly<Record<string, string>> = {
   trade: '/trades/details/show/',
   income: '/trades/income/entry/',
   entry: '/accounts/accountStatement/show/',
-  // Its detail goes by its application as well: the list finds it.
+  // Its detail needs the application's id too, so the list is used.
   rate: '/merchants/merinfo?merId=',
   merchant: '/merchants/merinfo?merId=',
 }

@@ -2,7 +2,7 @@ import { isDate, isDateTime, isMonth } from '../dates'
 import { LONG_TERM } from '../validation/validity'
 import { halfWidth, plainText, trimmed } from './text'
 
-/** The sentence for a text that is no date, no time and no month. */
+/** The message for an invalid date, time or month. */
 export const WRONG_DATE = '日期格式不正确'
 
 const DATE = /^(\d{4})(?:-(\d{1,2})-|\/(\d{1,2})\/|\.(\d{1,2})\.|年(\d{1,2})月)(\d{1,2})日?$/
@@ -18,7 +18,7 @@ const clean = (text: string): string =>
 /**
  * A date as users type it (`2026-05-12`, `2026/5/12`, `2026.5.12`, `20260512`, `2026年5月12日`, full
  * width) as `YYYY-MM-DD`; a time of 0:00 may follow, as spreadsheets add one.
- * @returns undefined for any other text; the caller says `WRONG_DATE` at the field
+ * @returns undefined for any other text; the caller shows `WRONG_DATE` at the field
  */
 export function readDate(text: string): string | undefined {
   const moment = readTime(text)
@@ -31,8 +31,8 @@ export const readLastDay = (text: string): string | undefined =>
   plainText(text) === '长期' ? LONG_TERM : readDate(text)
 
 /**
- * A date with the time that follows it (`08:00`, `8:00:00`) as `YYYY-MM-DD HH:mm:ss`.
- * @param whole the time of a date alone: 00:00:00 where a range begins, 23:59:59 where it ends
+ * A date with an optional time (`08:00`, `8:00:00`) as `YYYY-MM-DD HH:mm:ss`.
+ * @param whole the time of a date alone: 00:00:00 for the begin of a range, 23:59:59 for its end
  */
 export function readMoment(text: string, whole = '00:00:00'): string | undefined {
   const moment = readTime(text)
@@ -47,7 +47,7 @@ export function readMonth(text: string): string | undefined {
   return isMonth(month) ? month : undefined
 }
 
-/** The two ends of a pasted range (`2026-11-01 至 2026-11-05`); undefined unless they are two. */
+/** The two ends of a pasted range (`2026-11-01 至 2026-11-05`); undefined unless there are two. */
 export function rangeEnds(text: string): [start: string, end: string] | undefined {
   const parts = clean(text).split(BETWEEN)
   return parts.length === 2 && parts[0] && parts[1] ? [parts[0], parts[1]] : undefined

@@ -3,8 +3,8 @@ import { mobileText } from './phone'
 import { codeText, plainText } from './text'
 
 /**
- * What a user typed or pasted into a field, as it is shown after leaving the field, checked, sent
- * and stored: by the field's own `normalize`, else by its kind.
+ * Normalizes typed or pasted text of a field for display, validation, sending and storing: by the
+ * field's own `normalize`, else by its kind.
  */
 export function fieldText({ kind, mask, normalize }: Field, text: string): string {
   if (normalize) return normalize(text).trim()
@@ -20,7 +20,7 @@ export function fieldText({ kind, mask, normalize }: Field, text: string): strin
           ? plainText(text)
           : codeText(text)
     case 'password':
-      // Blanks at its ends belong to it.
+      // Leading and trailing blanks are significant.
       return text
     case 'text':
     case 'longText':

@@ -1,6 +1,8 @@
 import { halfWidth, plainText } from './text'
 
-/** Middle dots of other keyboards and character sets; between Han they all mean U+00B7. */
+/**
+ * Middle dots of other keyboards and character sets; between Han characters they all mean U+00B7.
+ */
 const DOT = '[.·•・‧．﹒\\u0387\\u2219\\u22c5\\uff65]'
 const HAN = '\\p{Script=Han}'
 const DOT_IN_HAN = new RegExp(`(?<=${HAN})\\s*${DOT}\\s*(?=${HAN})`, 'gu')
@@ -8,8 +10,8 @@ const BLANK_IN_HAN = new RegExp(`(?<=${HAN})\\s+(?=${HAN})`, 'gu')
 const FULL_WIDTH_LATIN = /[Ａ-Ｚａ-ｚ]/g
 
 /**
- * A person's name as it is stored: every middle dot between Han characters is `·`, blanks between
- * them are out, Latin letters are half width.
+ * A person's name as stored: every middle dot between Han characters is `·`, blanks between them
+ * are removed, Latin letters are half width.
  */
 export const personText = (text: string): string =>
   plainText(text)
@@ -18,8 +20,8 @@ export const personText = (text: string): string =>
     .replace(FULL_WIDTH_LATIN, halfWidth)
 
 /**
- * What two names of firms or persons are compared and searched by: width and case folded, all
- * brackets alike, one middle dot, no blanks. Never shown and never stored in place of the name.
+ * The key by which names of firms or persons are compared and searched: width and case folded, all
+ * brackets alike, one middle dot, no blanks. Never shown, and never stored in place of the name.
  */
 export const nameKey = (name: string): string =>
   halfWidth(personText(name))
@@ -30,8 +32,8 @@ export const nameKey = (name: string): string =>
     .replace(/\s/g, '')
 
 /**
- * A part of a name as a user typed it, and as names are searched by their keys, where that differs.
- * A name is found by either: not every table holds the key.
+ * The typed part of a name, and its key where that differs. Both are searched, as not every table
+ * has the key.
  */
 export function nameSpellings(typed: string): string[] {
   const key = nameKey(typed)

@@ -1,21 +1,24 @@
 import { halfWidth, plainText } from './text'
 
-/** The sentence for a text that is no amount. */
+/** The message for an invalid amount. */
 export const WRONG_AMOUNT = '金额格式不正确'
 
-/** Digits without or with commas, these as correct groups of three; then one decimal point. */
+/**
+ * Digits without or with commas, the latter in correct groups of three; then an optional decimal
+ * point.
+ */
 const NUMBER = /^([-+]?)(0|[1-9]\d*|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d+))?$/
 
-/** What may stand around a number, by what it counts. */
+/** Text allowed around a number, by its unit. */
 const YUAN = { before: /^([-+]?)\s*¥\s*/, after: / ?元$/ }
 const PERCENT = { before: /^([-+]?)/, after: / ?%$/ }
 const PLAIN = { before: /^([-+]?)/, after: /$/ }
 
 /**
  * An amount in yuan as users type it, in fen: groups of three or none, at most two decimals, `。` of
- * a Chinese keyboard is the point, `¥` and `元` may stand around it.
- * @param signed whether a sign may stand before it
- * @returns undefined for any other text; the caller says `WRONG_AMOUNT` at the field
+ * a Chinese keyboard is the point, `¥` and `元` are allowed around it.
+ * @param signed whether a sign is allowed
+ * @returns undefined for any other text; the caller shows `WRONG_AMOUNT` at the field
  */
 export const readYuan = (text: string, { signed = false } = {}): number | undefined =>
   scaled(text, YUAN, { decimals: 2, digits: 10, signed })
@@ -28,7 +31,7 @@ export const readRate = (text: string): number | undefined =>
 export const readCount = (text: string): number | undefined =>
   scaled(text, PLAIN, { decimals: 0, digits: 15, signed: false })
 
-/** The number times 10 to the power of `decimals`, by its digits; no float ever holds it. */
+/** The number times 10 to the power of `decimals`, by its digits, without floats. */
 function scaled(
   text: string,
   around: typeof YUAN,

@@ -15,9 +15,9 @@ export const mobileText = (text: string): string =>
     .replace(/^(\+|00)?86(?=1\d{10}$)/, '')
 
 /**
- * A phone number that customers can call: a mobile number as `mobileText` has it, a landline as
+ * A phone number for customers: a mobile number as `mobileText` returns it, a landline as
  * `0571-88888888` or `0571-88888888-123`. Other texts keep their digits, with plain dashes, for the
- * rule to judge.
+ * rule to validate.
  */
 export function phoneText(text: string): string {
   const mobile = mobileText(text)

@@ -4,13 +4,13 @@ import { field, type Fields, type FormValues, labelsOf } from '../field'
 import { parseTiers, type Tier, tiersError } from './tiers'
 import { partnerFields } from '../partner/fields'
 
-/** Who a rebate is for. */
+/** The target of a rebate. */
 export const rebateTarget = ({ targetType, targetId }: Readonly<Record<string, unknown>>) => ({
   of: targetType === 'PARTNER' ? 'partner' : 'merchant',
   id: targetId,
 })
 
-/** A rebate as it is kept (domain §9.4); a rule’s form is `rebateFields`. */
+/** A rebate as stored (domain §9.4); a rule’s form is `rebateFields`. */
 export const rebateRecordFields = {
   rebateId: field.id('返利单号'),
   ruleNo: field.id('规则编号', {
@@ -55,16 +55,16 @@ export const rebateRecordFields = {
   remark: field.text('备注'),
 } satisfies Fields
 
-/** A step of a rule: from how much turnover on, which rate. */
+/** A tier of a rule: minimum turnover, and rate. */
 export const tierFields = {
   fromAmt: field.money('交易额达到'),
   rate: field.rate('返利费率'),
 } satisfies Fields
 
-/** What the forms call the same. */
+/** Labels shared with the forms. */
 const label = labelsOf(rebateRecordFields)
 
-/** What somebody says who sets up rebates (domain §9.4); both sides read these rules. */
+/** The form of a rebate rule (domain §9.4); console and gateway share these rules. */
 
 export const MAX_TARGETS = 200
 
@@ -100,5 +100,5 @@ export const rebateFields = {
   }),
 } satisfies Fields
 
-/** The form's text as the wire has it. */
+/** Converts the form's text to the wire's tiers. */
 export const sentTiers = (typed: unknown): Tier[] => parseTiers(String(typed ?? '')) ?? []

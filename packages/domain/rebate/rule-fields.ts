@@ -1,7 +1,7 @@
 import { REBATE_RULE_STATUS, REBATE_TARGET } from './dicts'
 import { field, type Fields } from '../field'
 
-/** A rule by which rebates are worked out (domain §9.4). */
+/** A rule for calculating rebates (domain §9.4). */
 export const rebateRuleFields = {
   ruleNo: field.id('规则编号'),
   ruleName: field.text('规则名称', { width: 220 }),

@@ -1,6 +1,6 @@
 import { readYuan } from '../reading/number'
 
-/** From a turnover of `fromAmt` fen a month on, `rate` in 1/100 000 of all of it. */
+/** From a monthly turnover of `fromAmt` fen on, `rate` in 1/100 000 applies to all of it. */
 export interface Tier {
   fromAmt: number
   rate: number
@@ -12,8 +12,8 @@ const MAX_RATE = 10_000
 const PERCENT = /^(\d{1,2})(?:\.(\d{1,3}))?%?$/
 
 /**
- * Tiers as people type them, one a line: yuan from which it holds, and the percent.
- * @returns undefined when a line is not one
+ * Parses typed tiers, one a line: yuan from which a tier applies, and percent.
+ * @returns undefined when a line is invalid
  */
 export function parseTiers(text: string): Tier[] | undefined {
   const tiers = text
@@ -32,7 +32,7 @@ function tierOfLine(line: string): Tier | undefined {
   return { fromAmt, rate: Number(match[1]) * 1000 + Number((match[2] ?? '').padEnd(3, '0')) }
 }
 
-/** What is wrong with tiers; undefined: nothing. */
+/** The error of tiers; undefined when they are valid. */
 export function tiersError(tiers: readonly Tier[]): string | undefined {
   if (tiers.length === 0) return '请输入返利阶梯'
   if (tiers.length > MAX_TIERS) return `返利阶梯最多${MAX_TIERS}档`

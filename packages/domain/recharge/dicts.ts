@@ -1,14 +1,14 @@
 import type { Dict } from '../field'
 import { ACCT_KIND } from '../account/dicts'
 
-/** Kinds that are filled by 充值; the profit account is filled by income alone. */
+/** Accounts funded by 充值; the profit account is funded by income only. */
 export const RECHARGE_KIND = {
   BASIC: ACCT_KIND.BASIC,
   SUBSIDY: ACCT_KIND.SUBSIDY,
   REBATE: ACCT_KIND.REBATE,
 } as const satisfies Dict
 
-/** What a recharge is booked to: one of these, or what a merchant has and owes. */
+/** The account a recharge is booked to: one of these, or a merchant's own. */
 export const RECHARGE_TARGET = {
   ...RECHARGE_KIND,
   MERCHANT: '商户资金',

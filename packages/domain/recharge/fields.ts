@@ -5,7 +5,7 @@ import { person } from '../staff/person'
 import { companyAccount } from '../validation/bank'
 import { codeText } from '../reading/text'
 
-/** A recharge as it is kept (domain §9.4); its form is `rechargeFields`. */
+/** A recharge as stored (domain §9.4); its form is `rechargeFields`. */
 export const rechargeRecordFields = {
   rechargeNo: field.id('充值单号'),
   acctKind: field.enum('充值账户', RECHARGE_TARGET),
@@ -30,15 +30,15 @@ export const rechargeRecordFields = {
   }),
 } satisfies Fields
 
-/** What the forms call the same. */
+/** Labels shared with the forms. */
 const label = labelsOf(rechargeRecordFields)
 
 /**
- * What somebody says who asks for a recharge (domain §9.4). The console draws its form from these
- * fields and the gateway checks an application by them.
+ * The form of a recharge (domain §9.4). The console renders its form from these fields and the
+ * gateway validates the request by them.
  */
 
-/** Pictures of one transfer's receipt. */
+/** Maximum number of pictures of a transfer's receipt. */
 export const MAX_RECEIPTS = 3
 
 const [LEAST, MOST] = [100, 1_000_000_000]
@@ -76,7 +76,7 @@ export const rechargeFields = {
 
 const { acctKind: _own, ...payment } = rechargeFields
 
-/** The same, of a merchant that pays in what it owes or will refund. */
+/** The form for a merchant that pays its debt, or funds a refund. */
 export const topUpFields = {
   ...payment,
   payerAcct: field.text(label.payerAcct, {

@@ -1,15 +1,15 @@
 import type { CodeGroup } from '../permission-codes'
 
 /**
- * What each permission code opens, in words, by area, screen and verb: a tree for whoever makes a
- * role. A test holds that every code there is stands here once.
+ * The label of each permission code by area, screen and verb, as a tree for the role editor. A test
+ * checks that every code occurs here once.
  */
 export interface CodeScreen {
-  /** The screens, as the menu calls them. */
+  /** The screens, by their menu titles. */
   title: string
   /** Its menu code. */
   code: string
-  /** Action code -> what it lets one do. */
+  /** Action code -> label of the action. */
   verbs?: Readonly<Record<string, string>>
 }
 
@@ -147,7 +147,7 @@ export const CODE_WORDS: Readonly<Record<CodeGroup, { title: string; screens: Co
 
 export const AREAS = Object.keys(CODE_WORDS) as readonly CodeGroup[]
 
-/** Every code of an area with its words, the verbs under their screen. */
+/** Every code of an area with its label, the verbs under their screen. */
 export const wordsOfArea = (area: CodeGroup): Readonly<Record<string, string>> =>
   Object.fromEntries(
     CODE_WORDS[area].screens.flatMap(({ title, code, verbs = {} }) => [
@@ -156,7 +156,7 @@ export const wordsOfArea = (area: CodeGroup): Readonly<Record<string, string>> =
     ]),
   )
 
-/** The same as a tree of lines: a screen, and indented below it what may be done there. */
+/** The same as an indented tree: a screen, and below it its actions. */
 export const treeOfArea = (area: CodeGroup): Readonly<Record<string, string>> =>
   Object.fromEntries(
     CODE_WORDS[area].screens.flatMap(({ title, code, verbs = {} }) => [
@@ -167,7 +167,7 @@ export const treeOfArea = (area: CodeGroup): Readonly<Record<string, string>> =>
 
 const INDENT = '　└ '
 
-/** A code in words, its area first; one that is unknown as it is. */
+/** The label of a code with its area; an unknown code is its own label. */
 export function codeWords(code: string): string {
   if (code === 'all') return '全部页面与操作'
   if (code === '00000000') return '首页'

@@ -16,7 +16,7 @@ export const ROLES = {
   keyLabel: '角色号',
 } as const satisfies RemoteSource
 
-/** Areas of which a role of type 4 can hold something. */
+/** Areas with codes that a role of type 4 may have. */
 const PARTNER_AREAS: readonly CodeGroup[] = [
   'merchants',
   'trades',
@@ -34,7 +34,7 @@ const picksCodes = (area: CodeGroup) => (values: Readonly<Record<string, unknown
   values.everything !== '1' &&
   (values.roleType === '3' || (values.roleType === '4' && PARTNER_AREAS.includes(area)))
 
-/** What people let each other do, under a name. */
+/** A role: a named set of permission codes. */
 export const roleFields = {
   roleNo: field.id('角色号'),
   roleName: field.text('角色名称', { required: true, min: 2, max: 20, width: 160 }),
@@ -63,7 +63,7 @@ export const roleFields = {
   createTime: field.dateTime('创建时间', { sortable: true }),
 } satisfies Fields
 
-/** The codes to choose from, a field an area. */
+/** The codes to choose from, one field per area. */
 export const codeFields = Object.fromEntries(
   AREAS.map((area) => [
     areaField(area),
@@ -75,7 +75,7 @@ export const codeFields = Object.fromEntries(
   ]),
 ) as Record<AreaField, Field>
 
-/** A code of a role, in words. */
+/** A code of a role with its label. */
 export const heldFields = {
   area: field.text('区域', { width: 140 }),
   words: field.text('可以做什么', { width: 420 }),

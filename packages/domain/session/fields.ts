@@ -8,7 +8,7 @@ export const codes = {
   partner: ['02109005:end'],
 } as const satisfies NounCodes
 
-/** Where somebody is signed in. */
+/** A session of a user. */
 export const sessionFields = {
   sessionNo: field.id('登录编号'),
   staffId: field.id('员工编号'),

@@ -8,7 +8,7 @@ import { personName } from '../validation/names'
 import { codeText } from '../reading/text'
 import { ACCOUNT_CHECK_STATUS, SETTLE_CHANGE_STATUS } from './dicts'
 
-/** Lists that a rule asks; the console's form has neither at hand and judges nothing by them. */
+/** Lists that a rule needs; the console's form has neither and skips those rules. */
 export interface SettleChangeFacts {
   isBankOf?: (bankCode: string, acctType: string) => boolean
   cardKindOf?: (cardNo: string) => 'DEBIT' | 'CREDIT' | undefined
@@ -21,7 +21,7 @@ const banksOf = (list: string): RemoteSource => ({
   search: false,
 })
 
-/** Kinds of accounts a subject may have; the first is the usual one. */
+/** Account types that a subject may have; the first is the default. */
 export function acctTypesOf(subjectType: unknown): readonly string[] {
   if (subjectType === 'MICRO') return ['1']
   return subjectType === 'INDIVIDUAL' ? ['0', '1', '2'] : ['0']
@@ -32,11 +32,11 @@ const isCompany = ({ acctType }: FormValues): boolean => acctType === '0'
 const isPrivate = (values: FormValues): boolean => !isCompany(values)
 const isOthers = ({ acctType }: FormValues): boolean => acctType === '2'
 
-/** What is unusual about a branch and stops nobody. */
+/** A warning about an unusual branch; it does not block. */
 export const branchDoubt = (branchCode: string, bankCode: string): string | undefined =>
   cnapsWarning(branchCode) ?? cnapsBankWarning(branchCode, bankCode)
 
-/** Whose account it must be. A name that is masked for the reader judges nothing. */
+/** Validates the owner of the account. A name masked for the reader is not compared. */
 function nameError(value: unknown, values: FormValues): string | undefined {
   const name = textOf(value)
   const isNot = (owner: unknown) =>
@@ -69,8 +69,8 @@ const changeReason = field.longText('变更原因', {
 })
 
 /**
- * What is asked for another settlement account, with its documents. Beside its own values the rules
- * read what the merchant is: `subjectType`, `merRegName` and `legalName`.
+ * The form of a request for another settlement account, with its documents. Besides its own values
+ * the rules read the merchant's `subjectType`, `merRegName` and `legalName`.
  */
 export function settleChangeForm(facts: SettleChangeFacts = {}): Fields {
   const bank = (list: string, visible: (values: FormValues) => boolean) =>
@@ -128,10 +128,10 @@ export function settleChangeForm(facts: SettleChangeFacts = {}): Fields {
   }
 }
 
-/** Names of the documents among them. */
+/** Names of the document fields. */
 export const SETTLE_CHANGE_PICS = ['applyPic', 'acctPic', 'authPic'] as const
 
-/** A request as the merchant's detail shows it. */
+/** A request in the merchant's detail. */
 export const settleChangeFields = {
   changeId: field.id('变更单号'),
   changeStatus: field.enum('状态', SETTLE_CHANGE_STATUS),
@@ -147,7 +147,7 @@ export const settleChangeFields = {
   checkStatus: field.enum('账户验证', ACCOUNT_CHECK_STATUS),
 } satisfies Fields
 
-/** What a reviewer types. */
+/** The reviewer's form. */
 export const settleReviewFields = {
   approve: { decideRemark: field.longText('复核意见', { max: 80 }) },
   reject: { decideRemark: field.longText('驳回原因', { required: true, min: 2, max: 80 }) },

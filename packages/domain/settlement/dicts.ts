@@ -11,7 +11,7 @@ export const SETTLEMENT_STATUS = {
   RETURNED: { label: '退票', tone: 'failed' },
 } as const satisfies Dict
 
-/** What a settlement is made of. */
+/** Parts of a settlement. */
 export const SETTLEMENT_PART = {
   INCOME: '分润金额',
   ADJUST: '调账',
@@ -19,7 +19,7 @@ export const SETTLEMENT_PART = {
   PAYABLE: '应付金额',
 } as const satisfies Dict
 
-/** How long what is still to be paid has been due since the settlement was made, in days. */
+/** Age in days of an unpaid settlement. */
 export const SETTLEMENT_AGE = {
   D30: '30天内',
   D60: '31～60天',

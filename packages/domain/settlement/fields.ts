@@ -6,7 +6,7 @@ import {
 } from './dicts'
 import { field, type Fields } from '../field'
 
-/** Of the payees a partner has a record of its own. */
+/** Among the payees only a partner has a record of its own. */
 const payee = ({ targetType, targetId }: Readonly<Record<string, unknown>>) =>
   targetType === 'PARTNER' ? { of: 'partner', id: targetId } : undefined
 
@@ -28,7 +28,8 @@ export const settlementFields = {
   incomeAmt: field.money('分润金额', {
     sortable: true,
     width: 152,
-    // A partner's is its shares of all partners below it: the detail says them day by day.
+    // A partner's settlement includes the shares of all partners below it; the detail lists them by
+    // day.
     link: ({ targetType, billMonth }) =>
       targetType === 'PROVIDER'
         ? `/trades/income?groupBy=DAY&incomeMonthStart=${String(billMonth)}&incomeMonthEnd=${String(billMonth)}`

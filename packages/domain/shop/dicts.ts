@@ -1,6 +1,9 @@
 import type { Dict } from '../field'
 
-/** Dictionaries of automatic payouts and table codes: wire value -> words and tone (domain §7.10, §7.11). */
+/**
+ * Dictionaries of automatic payouts and table codes: wire value -> label and tone (domain §7.10,
+ * §7.11).
+ */
 
 export const WITHDRAW_STATUS = {
   PROCESSING: { label: '提现处理中', tone: 'running' },
@@ -13,7 +16,7 @@ export const WITHDRAW_STATUS = {
   NO_WITHDRAW_AUTH: { label: '商户无提现权限', tone: 'failed' },
 } as const satisfies Dict
 
-/** States from which somebody may send the money (again). */
+/** States from which a user may retry the payout. */
 export const RETRYABLE_WITHDRAW: readonly string[] = ['SUPPORT_RE_WITHDRAW', 'SUPPORT_WITHDRAW']
 
 export const ORDER_PAY_MODE = { PRE: '先付后餐', POST: '先餐后付' } as const satisfies Dict

@@ -17,7 +17,7 @@ export const STAFF_STATUS = {
   DISABLED: { label: '停用', tone: 'closed' },
 } as const
 
-/** Which rows a person sees. */
+/** Data scope: the rows that a user sees. */
 export const DATA_SCOPE = {
   ALL: '全部',
   TEAM: '本部门',
@@ -34,7 +34,7 @@ const TEAMS = {
 
 const LOGIN_NAME = /^[A-Za-z][\w.-]{3,31}$/
 
-/** Somebody who can sign in. */
+/** A user account. */
 export const staffFields = {
   staffId: field.id('员工编号'),
   partnerId: field.remote('所属渠道商', PARTNERS),
@@ -84,7 +84,7 @@ const shared = {
 
 const mobileRule = (value: unknown) => (value ? newMobile(String(value)) : undefined)
 
-/** What is asked of somebody new. */
+/** The form of a new account. */
 export const newStaffFields = {
   loginName: field.text(label.loginName, {
     required: true,
@@ -97,7 +97,7 @@ export const newStaffFields = {
   ...shared,
 } satisfies Fields
 
-/** The same of somebody who is there; the mobile is shown to nobody and may be left alone. */
+/** The form of an existing account; the mobile is never shown and may stay unchanged. */
 export const editStaffFields = {
   ...shared,
   newMobile: field.mobile('新手机号', { placeholder: '不更换请留空', validate: mobileRule }),
@@ -109,7 +109,7 @@ export const editStaffFields = {
   }),
 } satisfies Fields
 
-/** A role somebody holds. */
+/** A role of a user. */
 export const heldRoleFields = {
   roleName: field.text('角色', {
     width: 160,

@@ -3,8 +3,8 @@ import { field, type Field, type FieldOptions } from '../field'
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * Somebody's name as a record keeps it. It leads to that person where the row says who it is, under
- * `idField`: a name that is nobody's, or more than one person's, leads nowhere.
+ * A person's name as stored in a record. It links to that person's account where the row has the id
+ * under `idField`; a name without an account, or of several persons, has no link.
  */
 export const person = (
   label: string,

@@ -4,11 +4,14 @@ interface Told {
   merId?: unknown
 }
 
-/** Only the trades of a provider stand in a channel's bill (domain §9.1); no merchant's do. */
+/**
+ * Whether a statement is compared: a channel's bill contains only a provider's trades (domain
+ * §9.1), never a single merchant's.
+ */
 export const isCompared = ({ billType, merId }: Told): boolean =>
   billType === 'TRADE' && (merId ?? null) === null
 
-/** What a statement without differences says; a comparison that has not been made found none. */
+/** The text of a statement without differences; a comparison not made yet has none either. */
 export function withoutDifferences(bill: Told): string {
   if (!isCompared(bill)) return '这种对账单不与渠道账单核对'
   if (bill.billStatus === 'WAIT' || bill.billStatus === 'MAKING')

@@ -15,7 +15,7 @@ export const BILL_STATUS = {
   FAIL: { label: '生成失败', tone: 'failed' },
 } as const satisfies Dict
 
-/** What was done about a difference between our books and the channel's. */
+/** State of a difference between our books and the channel's. */
 export const DIFF_STATUS = {
   PENDING: { label: '待处理', tone: 'waiting' },
   ACCEPTED: { label: '已认可', tone: 'success' },

@@ -13,7 +13,7 @@ export const statementFields = {
   merId: field.remote('商户', MERCHANTS),
   scopeName: field.text('范围', { hint: '服务商的账单，或一个商户的' }),
   payChannel: field.enum('支付渠道', PAY_CHANNEL, {
-    // Only trades are stated channel by channel.
+    // Only trade statements are made per channel.
     render: (value) => (value ? enumItem(PAY_CHANNEL, value).label : '全部'),
   }),
   transCount: field.count('交易笔数'),
@@ -44,14 +44,14 @@ export const statementFields = {
   jToken: field.file('文件'),
 } satisfies Fields
 
-/** What the forms call the same. */
+/** Labels shared with the forms. */
 const label = labelsOf(statementFields)
 
-/** What somebody says who has a merchant's statements made (domain §9.1); both sides read it. */
+/** The form that requests a merchant's statements (domain §9.1), for console and gateway. */
 
 const MAX_DAYS = 31
 
-/** What a merchant may be handed: the statement of shares tells of the provider's own cost. */
+/** Statements for merchants; the statement of shares would reveal the provider's own cost. */
 const { TRADE, SETTLE, FUND } = BILL_TYPE
 
 export const merchantBillFields = {
@@ -73,7 +73,7 @@ function endError(end: string, start: string): string | undefined {
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What a statement of settlements states: the batches of its day. */
+/** The batches of a settlement statement: those of its day. */
 export function batchesOf({ billDate, merId }: Row): string {
   const day = String(billDate)
   return narrowed('/trades/merchant-settlement', {
@@ -83,13 +83,13 @@ export function batchesOf({ billDate, merId }: Row): string {
   })
 }
 
-/** The differences of one statement; its day says where they are, however old it is. */
+/** The differences of one statement; its day limits the search, however old it is. */
 export function diffsOf({ billDate, billId }: Row, diffStatus?: string): string {
   const day = String(billDate)
   return narrowed('/fin/diff', { billId, tradeTimeStart: day, tradeTimeEnd: day, diffStatus })
 }
 
-/** A list by what of its filters is given. */
+/** The path of a list with the filters that have a value. */
 function narrowed(path: string, filters: Row): string {
   const given = Object.entries(filters).flatMap(([name, value]) =>
     value ? [[name, String(value)]] : [],

@@ -1,6 +1,6 @@
 import type { Dict } from '../field'
 
-/** How long a row of a store's figures is (contract §3 `granularity`). */
+/** Period of a row of a store's figures (contract §3 `granularity`). */
 export const GRANULARITY = {
   DAY: '按日',
   WEEK: '按周',

@@ -26,20 +26,20 @@ export const subsidyFields = {
   createTime: field.dateTime('分配时间', { sortable: true }),
 } satisfies Fields
 
-/** What the forms call the same. */
+/** Labels shared with the forms. */
 const label = labelsOf(subsidyFields)
 
-/** What somebody says who gives out a subsidy (domain §9.4); both sides read these rules. */
+/** The form of a subsidy (domain §9.4); console and gateway share these rules. */
 
 export const MAX_MERCHANTS = 200
 const MAX_DAYS = 366
-/** Fen for each merchant. */
+/** Limits per merchant in fen. */
 const [LEAST, MOST] = [100, 1_000_000_000]
 
 const perTxn = ({ subsidyRule }: FormValues): boolean => subsidyRule === 'PER_TXN'
 const byRatio = ({ subsidyRule }: FormValues): boolean => subsidyRule === 'RATIO'
 
-/** How much, and when. */
+/** Amount and period. */
 export const ruleFields = {
   activityName: field.text(label.activityName, { required: true, min: 2, max: 30 }),
   subsidyRule: field.enum(label.subsidyRule, SUBSIDY_RULE, { required: true, radio: true }),
@@ -72,7 +72,7 @@ export const ruleFields = {
   }),
 } satisfies Fields
 
-/** To whom, beside that. */
+/** The merchants. */
 export const allotFields = {
   merIds: field.remote('补贴商户', MERCHANTS, {
     required: true,
@@ -84,17 +84,19 @@ export const allotFields = {
 
 const fen = (value: unknown): number | undefined => toFen(value as number | undefined)
 
-/** Fen that the caps of all merchants come to. */
+/** The sum of all merchants' caps in fen. */
 export const allottedAmt = ({ capAmt, merIds }: FormValues): number =>
   (fen(capAmt) ?? 0) * (Array.isArray(merIds) ? merIds.length : 0)
 
-/** What a dialog knows: how much is available, and what a subsidy has frozen that is changed. */
+/**
+ * The dialog's facts: the available amount, and the amount frozen by the subsidy that is changed.
+ */
 const known = ({ availAmt, planAmt }: FormValues) => ({
   avail: fen(availAmt),
   held: fen(planAmt),
 })
 
-/** The limits, and what the caps come to beside what the account has. */
+/** The limits, and the sum of the caps against the account's available amount. */
 function capNote(values: FormValues): string {
   const each = `每户 ${fenBetween(LEAST, MOST)}`
   const { avail, held } = known(values)
@@ -105,14 +107,17 @@ function capNote(values: FormValues): string {
   return sum > 0 ? `合计 ${formatFen(sum)} 元，${has}` : `${each}；${has}`
 }
 
-/** As the gateway says it, which asks its books. */
+/** The same error as the gateway's, which checks its books. */
 function capError(values: FormValues): string | undefined {
   const { avail, held } = known(values)
   const more = held === undefined ? allottedAmt(values) : (fen(values.capAmt) ?? 0) - held
   return avail === undefined || more <= avail ? undefined : capTooMuch(more, avail, held)
 }
 
-/** Caps beyond what is available, in fen; `held`: what a subsidy had before it is changed. */
+/**
+ * The error of caps beyond the available amount, in fen; `held`: amount of the subsidy before the
+ * change.
+ */
 export const capTooMuch = (more: number, avail: number, held?: number): string =>
   `额度${held === undefined ? '合计' : '增加'}${formatFen(more)}元超过补贴账户可用余额${formatFen(avail)}元`
 

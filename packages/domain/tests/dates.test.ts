@@ -37,12 +37,12 @@ describe('Asia/Shanghai text', () => {
     const before = process.env.TZ
     process.env.TZ = zone
     try {
-      // The machine really stands there.
+      // The machine's time zone is really set.
       expect(new Date(2026, 0, 15).getTimezoneOffset()).toBe(offset)
       expect(formatDateTime(1_795_158_000_000)).toBe('2026-11-20 15:00:00')
       // No such wall-clock time in New York that night.
       expect(parseTime('2026-03-08 02:30:00')).toBe(1_772_908_200_000)
-      // An hour comes twice in New York that day.
+      // An hour occurs twice in New York that day.
       expect(addDays('2026-11-01', 1)).toBe('2026-11-02')
       expect(daysInRange('2026-10-31', '2026-11-02')).toBe(3)
       expect(presetRange('上周', '2026-11-02')).toEqual(['2026-10-26', '2026-11-01'])

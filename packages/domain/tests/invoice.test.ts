@@ -16,7 +16,7 @@ describe('tax', () => {
 })
 
 describe('the file of an invoice', () => {
-  test('is told by its name before it is sent', () => {
+  test('is refused by its name before it is sent', () => {
     expect(['a.PDF', '票.ofd', 'b.xml', 'c.JPG', 'd.exe', 'e'].map(kindOfName)).toEqual([
       'pdf',
       'ofd',

@@ -67,7 +67,7 @@ describe('a fee', () => {
   it.each([
     [10_000, 380, 38],
     [100, 380, 0],
-    // Exactly half a fen goes away from zero.
+    // Exactly half a fen is rounded away from zero.
     [125, 400, 1],
     [-125, 400, -1],
     [124, 400, 0],

@@ -20,7 +20,7 @@ describe('a name is found', () => {
     expect(nameRank(WEST_LAKE, typed)).toBeUndefined()
   })
 
-  test('by everything while nothing is typed', () => {
+  test('by everything while the input is empty', () => {
     expect(nameRank({ name: '江干区' }, ' ')).toBe(0)
   })
 })

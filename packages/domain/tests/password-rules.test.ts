@@ -17,7 +17,7 @@ test.each([
   expect(passwordFault(password, ['ops_wang', '13700000001'])).toBe(words)
 })
 
-test('a long one that nobody thinks of first is taken', () => {
+test('a long uncommon password is accepted', () => {
   expect(passwordFault('Handed-over-7', ['ops_wang'])).toBeUndefined()
   expect(passwordFault('早起的鸟 eats 7 worms', ['ops_wang'])).toBeUndefined()
 })

@@ -49,7 +49,7 @@ describe('a price against its cost', () => {
     const amt = fc.oneof(fc.integer({ min: 1, max: 2_000_000 }), fc.constant(MOST_FEN))
     fc.assert(
       fc.property(terms, terms, fc.array(amt, { minLength: 30, maxLength: 30 }), (a, b, amts) => {
-        // A rate below the cost's is refused before amounts are looked at.
+        // A rate below the cost's is refused before amounts are compared.
         const [price, cost] = a.feeRate >= b.feeRate ? [a, b] : [b, a]
         const loses = (one: number) => feeBy(one, price) < feeBy(one, cost)
         const loss = lossOf(price, cost)

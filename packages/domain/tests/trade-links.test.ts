@@ -9,7 +9,7 @@ test('a figure leads to the paid trades it adds up', () => {
   )
 })
 
-test('several channels stand as repeated names', () => {
+test('several channels are repeated names', () => {
   expect(paidTradesPath({ ...WEEK, payChannel: ['WECHAT', 'ALIPAY'] })).toContain(
     '&payChannel=WECHAT&payChannel=ALIPAY&',
   )

@@ -84,7 +84,7 @@ describe('an identity number', () => {
       return first17 + idCheckDigit(first17)
     })
 
-  it('with its check digit passes, whoever it is', () => {
+  it('with its check digit passes, for any person', () => {
     fc.assert(
       fc.property(ids, (id) => {
         expect(idCard(TODAY)(id)).toBeUndefined()
@@ -244,7 +244,7 @@ describe('a CNAPS branch number', () => {
   })
 })
 
-describe('ways to reach somebody', () => {
+describe('phone numbers and links', () => {
   it.each([
     [mobile, '12345678901', true],
     [mobile, '1234567890', false],

@@ -6,11 +6,11 @@ import { paidTradesPath, type TradesWithin } from '../trade/links'
 import { CHANGE_DIMENSION, NO_FEE_REASON, TRADE_CHANGE } from './dicts'
 
 type Row = Readonly<Record<string, unknown>>
-/** The trades a figure adds up: of the period or, by `withinBefore`, of the one before. */
+/** The trades of a figure: of the period or, by `withinBefore`, of the previous one. */
 const trades = (name: 'within' | 'withinBefore') => (row: Row) =>
   row[name] ? paidTradesPath(row[name] as TradesWithin) : undefined
 
-/** What merchants took in a period, against the one as long before it. */
+/** Turnover of merchants in a period, against the previous period of the same length. */
 export const tradeChangeFields = {
   groupId: field.text('分组'),
   dimension: field.enum('汇总方式', CHANGE_DIMENSION),

@@ -2,7 +2,7 @@ import type { Dict } from '../field'
 import { RATE_PRODUCT } from '../merchant/dicts'
 import type { PAY_CHANNEL } from '../trade/dicts'
 
-/** What the rows of the trade summary are (contract §3 `dimension`). */
+/** The rows of the trade summary (contract §3 `dimension`). */
 export const TRADE_DIMENSION = {
   DAY: '按日',
   MERCHANT: '按商户',
@@ -11,14 +11,14 @@ export const TRADE_DIMENSION = {
   CHANNEL: '按支付渠道',
 } as const satisfies Dict
 
-/** What the rows of a comparison with the period before are. */
+/** The rows of a comparison with the previous period. */
 export const CHANGE_DIMENSION = {
   MERCHANT: '按商户',
   SHOP: '按门店',
   PARTNER: '按渠道商',
 } as const satisfies Dict
 
-/** How a period differs from the one before. */
+/** How a period differs from the previous one. */
 export const TRADE_CHANGE = {
   DOWN: { label: '下降', tone: 'failed' },
   STOPPED: { label: '停止交易', tone: 'closed' },
@@ -27,7 +27,7 @@ export const TRADE_CHANGE = {
   NO_FEE: { label: '未收手续费', tone: 'waiting' },
 } as const satisfies Dict
 
-/** The amount of each payment channel beside a day's sums: its wire name and heading. */
+/** The amount of each payment channel beside a day's sums: wire name and heading. */
 export const CHANNEL_AMOUNTS = {
   WECHAT: { name: 'wechatAmt', label: '微信' },
   ALIPAY: { name: 'alipayAmt', label: '支付宝' },
@@ -37,7 +37,7 @@ export const CHANNEL_AMOUNTS = {
   OTHER: { name: 'otherAmt', label: '其他' },
 } as const satisfies Record<keyof typeof PAY_CHANNEL, { name: string; label: string }>
 
-/** Why a merchant that sold paid no fee: whom its product is for, or none of these. */
+/** Why a merchant with trades paid no fee: the product's target group, or none. */
 export const NO_FEE_REASON = {
   SCHOOL: RATE_PRODUCT.SCHOOL,
   HOSPITAL: RATE_PRODUCT.HOSPITAL,

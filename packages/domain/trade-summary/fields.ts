@@ -6,14 +6,14 @@ import { paidTradesPath, refundedTradesPath, type TradesWithin } from '../trade/
 import { partnerFields } from '../partner/fields'
 
 type Row = Readonly<Record<string, unknown>>
-/** The trades a row adds up; a sum without them has no list behind it. */
+/** The filter of the trades that a row sums; a sum without it has no link. */
 export const within = (row: Row) => (row.within ?? undefined) as TradesWithin | undefined
 const paid = (row: Row) => within(row) && paidTradesPath(within(row)!)
-/** No refunds, nothing to look at. */
+/** The link to the refunded trades; none without refunds. */
 const refunded = (row: Row) =>
   Number(row.refundCount) > 0 && within(row) ? refundedTradesPath(within(row)!) : undefined
 
-/** Trades added up by day, merchant, shop, partner or channel (domain §8.1). */
+/** Sums of trades by day, merchant, shop, partner or channel (domain §8.1). */
 export const tradeSummaryFields = {
   groupId: field.text('分组'),
   dimension: field.enum('汇总方式', TRADE_DIMENSION),
@@ -40,5 +40,5 @@ export const tradeSummaryFields = {
   avgAmt: field.money('笔均', { sortable: true, width: 108 }),
 } satisfies Fields
 
-/** A card says in full what the column under its head has less room for (domain §8.1). */
+/** A card shows the full name of the column whose heading is shortened (domain §8.1). */
 export const NET_AMT_IN_FULL = '交易净额'

@@ -1,4 +1,4 @@
-/** The trades that a figure adds up, as the list of trades would be asked for them. */
+/** The filter of the trade list that matches the trades of a figure. */
 export interface TradesWithin {
   /** Closed days, `YYYY-MM-DD`. */
   dateStart: string
@@ -9,10 +9,10 @@ export interface TradesWithin {
   payChannel?: readonly string[]
 }
 
-/** The list of paid trades that a figure adds up. */
+/** The list of a figure's paid trades. */
 export const paidTradesPath = (within: TradesWithin): string => tradesPath(within, [])
 
-/** Those of them that something was given back of; their 已退金额 add up to the refunds. */
+/** Those of them with refunds; the sum of their 已退金额 is the refunded amount. */
 export const refundedTradesPath = (within: TradesWithin): string =>
   tradesPath(within, [
     ['refundState', 'PART'],

@@ -9,7 +9,7 @@ export const ORDER_STATE = {
   CANCELED: { label: '已撤回', tone: 'closed' },
 } as const satisfies Dict
 
-/** What is asked of those outside, by the order's kind (docs/upstream.md §4). */
+/** Kinds of orders to external parties (docs/upstream.md §4). */
 export const ORDER_KIND = {
   'channel.refund': { label: '退款' },
   'channel.dispute': { label: '拒付答复' },

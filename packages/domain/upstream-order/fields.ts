@@ -8,7 +8,7 @@ export const codes = {
   partner: [],
 } as const satisfies NounCodes
 
-/** What was asked of those outside (docs/upstream.md). */
+/** An order to an external party (docs/upstream.md). */
 export const upstreamOrderFields = {
   orderId: field.id('指令编号'),
   kind: field.enum('指令类型', ORDER_KIND),

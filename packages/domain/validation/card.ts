@@ -1,24 +1,24 @@
 import { codeText } from '../reading/text'
 
-/** What is known of a bank's cards: the digits they begin with, as the lists of banks answer them. */
+/** The card prefixes of a bank, as the lists of banks answer them. */
 export interface BankBins {
   bankCode: string
   bankName?: string
   /** Prefixes of its cards. */
   bins?: readonly string[]
-  /** Those of them that begin credit cards. */
+  /** The credit card prefixes among them. */
   creditBins?: readonly string[]
 }
 
-/** A card's bank and kind by its first digits. */
+/** The bank and kind of a card by its first digits. */
 export interface KnownCard<B extends BankBins = BankBins> {
   bank: B
   cardKind: 'DEBIT' | 'CREDIT'
 }
 
 /**
- * Whose card it is; the longest prefix counts. Only part of all prefixes is public, so undefined
- * says nothing about a card.
+ * The bank and kind of a card; the longest prefix wins. Only some prefixes are public, so undefined
+ * means unknown, not invalid.
  */
 export function cardOf<B extends BankBins>(
   cardNo: string,
@@ -38,7 +38,10 @@ export function cardOf<B extends BankBins>(
   )
 }
 
-/** A card that another bank issues, by its first digits. It only warns: ranges are sold and merged. */
+/**
+ * A warning about a card of another bank, by its first digits. It does not block: ranges are sold
+ * and merged.
+ */
 export const cardBankWarning = (
   card: KnownCard | undefined,
   bankCode: string,

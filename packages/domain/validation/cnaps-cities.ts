@@ -1,10 +1,10 @@
 /**
  * Clearing-house numbers of cities, digits 4 to 7 of a branch number 联行号, by our region codes:
- * `province: city=number …`, the last digits of the city's code. What is not here (counties that a
- * province runs itself, Taiwan, Hong Kong, Macao) is not known, and so not doubted.
+ * `province: city=number …`, the last digits of the city's code. Missing ones (counties directly
+ * under a province, Taiwan, Hong Kong, Macao) are unknown and cause no warning.
  *
- * The table is read by the gateway and by the application forms; keep it out of what every screen
- * loads (`bank.ts`).
+ * The gateway and the application forms use the table; it must stay out of modules that every
+ * screen loads (`bank.ts`).
  */
 const NUMBERS = `
 11: 01=1000
@@ -69,7 +69,7 @@ const BY_CITY: ReadonlyMap<string, string> = new Map(
     }),
 )
 
-/** Digits 4 to 7 of the branch numbers of a city; undefined where they are not known. */
+/** Digits 4 to 7 of a city's branch numbers; undefined where unknown. */
 export const cnapsOfCity = (cityCode: string): string | undefined => BY_CITY.get(cityCode)
 
 const CITIES_BY_NUMBER: readonly (readonly [number: string, cityCode: string])[] = [...BY_CITY]
@@ -77,9 +77,10 @@ const CITIES_BY_NUMBER: readonly (readonly [number: string, cityCode: string])[]
   .toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 /**
- * A branch of another city. Counties have numbers of their own behind those of the cities around
- * them, and not always of the one they belong to today, so of those only the province is compared.
- * @param region where the account is kept, `330000-330100`
+ * A warning about a branch of another city. Counties have numbers of their own after those of the
+ * cities around them, and not always of the one they belong to today, so for those only the
+ * province is compared.
+ * @param region region of the account, `330000-330100`
  */
 export function cnapsCityWarning(branchCode: string, region: string): string | undefined {
   const own = region.split('-')[1] ?? ''

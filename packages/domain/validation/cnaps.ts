@@ -1,8 +1,8 @@
 import type { Rule } from './rule'
 
 /**
- * What a CNAPS branch number 联行号 says of itself: a check digit, and its bank. Apart from `bank.ts`,
- * which stands in the first list's files.
+ * Parts of a CNAPS branch number 联行号: a check digit, and its bank. Separate from `bank.ts`, which
+ * the first list loads.
  */
 
 const CNAPS = /^\d{12}$/
@@ -17,11 +17,13 @@ export function cnapsCheckDigit(first11: string): string {
   return String((11 - product) % 10)
 }
 
-/** The check digit held for every published number tried, but no standard promises it. */
+/**
+ * Every published number tried has this check digit, but no standard defines it, so it only warns.
+ */
 export const cnapsWarning: Rule = (text) =>
   CNAPS.test(text) && cnapsCheckDigit(text) !== text[11] ? '联行号校验位不符，请核对' : undefined
 
-/** Banks whose branch numbers begin otherwise than those of their kind. */
+/** Banks whose branch numbers have another prefix than their kind's. */
 const CNAPS_OF: Readonly<Record<string, string>> = {
   '01000000': '403', // 中国邮政储蓄银行
   '04010000': '325', // 上海银行
@@ -33,7 +35,7 @@ const CNAPS_OF: Readonly<Record<string, string>> = {
 
 /**
  * The first three digits of a bank's branch numbers, from its eight-digit issuer code; undefined
- * where they do not follow from it. City banks share 313, rural ones 402.
+ * where they cannot be derived. City banks share 313, rural ones 402.
  */
 export function cnapsOfBank(bankCode: string): string | undefined {
   if (!/^\d{8}$/.test(bankCode)) return undefined
@@ -44,7 +46,10 @@ export function cnapsOfBank(bankCode: string): string | undefined {
   return undefined
 }
 
-/** A branch of another bank: branch lists are older than some banks' names, so it only warns. */
+/**
+ * A warning about a branch of another bank: branch lists are older than some banks' names, so it
+ * does not block.
+ */
 export function cnapsBankWarning(branchCode: string, bankCode: string): string | undefined {
   const head = cnapsOfBank(bankCode)
   return head !== undefined && CNAPS.test(branchCode) && !branchCode.startsWith(head)

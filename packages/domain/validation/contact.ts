@@ -2,7 +2,7 @@ import type { Rule } from './rule'
 
 /** The spec's pattern: 11 digits starting with 1 (spec §5). */
 const MOBILE = /^1\d{10}$/
-/** No subscriber numbers begin with 10, 11 or 12; new entries are held to that (domain §2). */
+/** No subscriber numbers begin with 10, 11 or 12; new entries must obey this (domain §2). */
 const MOBILE_STRICT = /^1[3-9]\d{9}$/
 const LANDLINE = /^0\d{2,3}-?[2-9]\d{6,7}(-\d{1,6})?$/
 const HOTLINE = /^(400|800)-?\d{3}-?\d{4}$/
@@ -10,13 +10,15 @@ const SHORT_NUMBER = /^(95|96|10|12)\d{3,6}$/
 const EMAIL = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/
 const MAX_EMAIL = 64
 
-/** Any mainland mobile number, as sign-in and filters take it. */
+/** Any mainland mobile number, as sign-in and filters accept it. */
 export const mobile: Rule = (text) => (MOBILE.test(text) ? undefined : '请输入11位手机号')
 
-/** A mobile number somebody enters for a merchant. */
+/** A newly entered mobile number of a merchant. */
 export const newMobile: Rule = (text) => (MOBILE_STRICT.test(text) ? undefined : '手机号格式不正确')
 
-/** Shown to buyers, so it must be one they can ring: mobile, landline, 400/800 or a short number. */
+/**
+ * Shown to buyers, so they must be able to call it: mobile, landline, 400/800 or a short number.
+ */
 export const servicePhone: Rule = (text) =>
   [MOBILE_STRICT, LANDLINE, HOTLINE, SHORT_NUMBER].some((pattern) => pattern.test(text))
     ? undefined

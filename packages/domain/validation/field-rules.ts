@@ -9,16 +9,16 @@ import { REGION_TEXTS, regionError } from './region'
 import { charCount } from './rule'
 import { codeText } from '../reading/text'
 
-/** An amount with more digits than `readYuan` takes. */
+/** An amount with more digits than `readYuan` accepts. */
 const TOO_LARGE = /^¥?(\d{11,}|\d{1,3}(,\d{3}){3,})(\.\d{1,2})?元?$/
 const DECIMAL = /^-?\d+(\.\d+)?$/
 
 /**
- * The one reading of a field's rules, for forms and for the gateway: required, then the kind, then
+ * Validates a field, for forms and for the gateway: required, then the kind, then
  * `min`/`max`/`pattern`, then `validate`.
- * @param value as the wire has it: fen, rate units, date text, a list of upload tokens
+ * @param value wire value: fen, rate units, date text, a list of upload tokens
  * @param values the whole form, for rules that depend on another field
- * @returns the Chinese sentence at the field, undefined when it passes or is not visible
+ * @returns the Chinese message at the field, undefined when it is valid or not visible
  */
 export function fieldError(field: Field, value: unknown, values: FormValues): string | undefined {
   if (field.visible && !field.visible(values)) return undefined
@@ -27,7 +27,7 @@ export function fieldError(field: Field, value: unknown, values: FormValues): st
   return kindError(field, text) ?? patternError(field, text) ?? field.validate?.(text, values)
 }
 
-/** Every wrong field of a form by name; empty when all pass. */
+/** The errors of a form by name; empty when all fields are valid. */
 export function formErrors(fields: Fields, values: FormValues): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const [name, field] of Object.entries(fields)) {
@@ -41,7 +41,7 @@ export function isRequired(field: Field, values: FormValues): boolean {
   return typeof field.required === 'function' ? field.required(values) : (field.required ?? false)
 }
 
-/** `请输入X`, `请选择X`, `请上传X` or the field's own words; a region asks for its first level. */
+/** `请输入X`, `请选择X`, `请上传X` or the field's own message; for a region that of its first level. */
 function requiredText(field: Field): string {
   if (field.missing !== undefined) return field.missing
   switch (field.kind) {
@@ -73,7 +73,7 @@ function kindError(field: Field, value: unknown): string | undefined {
     case 'mobile':
       return isText(value) ? mobile(value) : `${label}须为文字`
     case 'secret':
-      // A mask is not a value: sent back, it would overwrite the real one.
+      // A mask is no value: sent back, it would overwrite the real one.
       if (isText(value) && value.includes('*')) return `请重新输入完整的${label}`
       return textError(field, value, '位')
     case 'money':
@@ -135,7 +135,7 @@ function numberError(
 
 const yuan = (fen: number): string => `${formatFen(fen)}元`
 
-/** The sentence for a text in place of an amount: below zero, above the most, or no amount. */
+/** The message for an invalid amount: negative, above the maximum, or not a number. */
 function amountError({ label, min, max = MOST_FEN }: Field, value: unknown): string {
   const typed = isText(value) ? value : ''
   if ((readYuan(typed, { signed: true }) ?? 0) < 0)
@@ -166,7 +166,7 @@ function imagesError(field: Field, value: unknown): string | undefined {
 
 function patternError(field: Field, value: unknown): string | undefined {
   if (!field.pattern || !isText(value)) return undefined
-  // A pattern with the g or y flag remembers where it stopped; each value starts anew.
+  // A pattern with the g or y flag has a position, which is reset for each value.
   field.pattern.lastIndex = 0
   return field.pattern.test(value) ? undefined : (field.message ?? `${field.label}格式不正确`)
 }

@@ -41,13 +41,13 @@ export function idCard(today: string): Rule {
   }
 }
 
-/** `YYYY-MM-DD` out of an 18-digit number; undefined when it is no date of 18xx to 20xx. */
+/** `YYYY-MM-DD` of an 18-digit number; undefined when it is no date of 18xx to 20xx. */
 export function birthDate(id18: string): string | undefined {
   const date = id18.slice(6, 14).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
   return /^(18|19|20)/.test(date) && isDate(date) ? date : undefined
 }
 
-/** Whole years between two dates; on the birthday itself the year is full. */
+/** Whole years between two dates; on the birthday itself the year is complete. */
 export function ageOn(birth: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4))
   return today.slice(5) < birth.slice(5) ? years - 1 : years
@@ -63,7 +63,7 @@ export function idHolderAge(today: string): Rule {
   }
 }
 
-/** An old 15-digit number as 18 digits, for reading old rows; undefined when it is none. */
+/** An old 15-digit number as 18 digits, for reading old rows; undefined for other text. */
 export function upgradeIdCard15(text: string): string | undefined {
   if (!SHAPE_15.test(text)) return undefined
   const first17 = `${text.slice(0, 6)}19${text.slice(6)}`

@@ -1,6 +1,7 @@
 /**
- * Districts and county-level cities that GB/T 2260 has given up, under prefectures of today, as far as
- * published: cards keep the number of the place where they were first issued. `prefecture:counties …`
+ * Abolished districts and county-level cities of GB/T 2260 under today's prefectures, as far as
+ * published: cards keep the number of the place where they were first issued. `prefecture:counties
+ * …`
  */
 const GIVEN_UP = `
 1101:03,04 1201:07,08,09 1301:03,06,82,85 1302:06,82 1306:03,04 1311:81 1402:02,03,11
@@ -25,10 +26,11 @@ const OLD: ReadonlySet<string> = new Set(
 )
 
 /**
- * Doubts the first six digits of an identity number that name no county of today nor a known one of
- * the past. No list of the past is complete: numbers under prefectures that are gone, and those of
- * counties (21 to 40), of which most became districts or cities since, are not doubted.
- * @param isRegion whether a code of six digits is one of today's; undefined while nobody can tell
+ * A warning about the first six digits of an identity number that are neither a county of today nor
+ * a known former one. No list of former ones is complete: numbers under abolished prefectures, and
+ * those of counties (21 to 40), of which most became districts or cities since, cause no warning.
+ * @param isRegion whether a code of six digits is one of today's; undefined while the tree is not
+ *   loaded
  */
 export function idRegionWarning(
   idNo: string,

@@ -32,10 +32,10 @@ export const uscc: Rule = (text) => {
   return usccCheckChar(code) === code[17] ? undefined : '统一社会信用代码校验位不正确，请核对'
 }
 
-/** A licence number: a credit code, or the old 15 digits (no checksum is asked of those). */
+/** A licence number: a credit code, or the old 15 digits (without a checksum). */
 export const licenseNo: Rule = (text) => (LICENSE_15.test(text) ? undefined : uscc(text))
 
-/** Prefix of the code -> the kinds of subject it goes with (domain §2). */
+/** Prefix of the code -> the subject types it fits (domain §2). */
 const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   '91': ['ENTERPRISE'],
   '92': ['INDIVIDUAL'],

@@ -6,10 +6,10 @@ const PERSON = /^(?=.{2,30}$)\p{Script=Han}+(?:·\p{Script=Han}+)*$/u
 const FOREIGN_PERSON = /^(?=.{2,60}$)\p{Script=Latin}[\p{Script=Latin}\p{M} ,.'’‘\-‐‑]*$/u
 const ICP = /^[一-龥]ICP[备证]\d{4,8}号?(-\d{1,4})?$/
 const LETTER = /\p{L}/u
-/** Channels and printers know none of them; signs like ® are text. */
+/** Neither channels nor printers support them; signs like ® are text. */
 const EMOJI = /\p{Emoji_Presentation}|\uFE0F/u
 
-/** Length in Chinese characters: two of the half-width ones make one. */
+/** Length in Chinese characters: two half-width ones count as one. */
 export function hanziLength(text: string): number {
   return [...text].reduce((total, char) => total + (char.charCodeAt(0) < 0x80 ? 0.5 : 1), 0)
 }
@@ -65,7 +65,7 @@ export function address(regionNames: readonly string[] = []): Rule {
 }
 
 /**
- * A person's name: Han characters with middle dots, or Latin letters as a passport has them.
+ * A person's name: Han characters with middle dots, or Latin letters as in a passport.
  * @param document `identity card`: its holder's name has Han characters only
  */
 export function personName(document: 'identity card' | 'any' = 'any'): Rule {

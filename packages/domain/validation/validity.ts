@@ -1,12 +1,13 @@
 import { addDays, isDate } from '../dates'
 
-/** The wire's 长期. */
+/** The wire value of 长期. */
 export const LONG_TERM = '9999-12-31'
-/** A document that ends sooner is refused upstream (domain §2). */
+/** Upstream refuses a document that expires sooner (domain §2). */
 const MIN_VALID_DAYS = 60
 
 /**
- * A document's validity: begins before it ends, and lasts 60 days from `today` or is 长期.
+ * Validates a document's validity: it begins before it ends, and lasts 60 days from `today` or is
+ * 长期.
  * @param begin,end,today `YYYY-MM-DD`
  */
 export function validity(begin: string, end: string, today: string): string | undefined {

@@ -1,15 +1,15 @@
 import { charCount, type Rule } from '../validation/rule'
 
-/** Names of views stand as tabs above a list. */
+/** Maximum length of a view's name, which is a tab above a list. */
 export const VIEW_NAME_CHARS = 20
-/** Views of one person on one list. */
+/** Maximum number of a user's views of one list. */
 export const VIEWS_KEPT = 30
-/** A view's state as JSON: an address's query, columns and their widths. */
+/** Maximum length of a view's state as JSON: an address's query, columns and their widths. */
 export const VIEW_STATE_CHARS = 8_000
 
-/** Places of one list whose columns one person keeps: the list, its variants and its views. */
+/** Maximum number of a user's layouts of one list: the list, its variants and its views. */
 export const LOOKS_KEPT = 100
-/** `all` or a view's number, and a variant's name behind a dot. */
+/** Key of a layout: `all` or a view's id, optionally a dot and a variant's name. */
 export const LOOK_PLACE = /^[\w-]{1,40}(\.[\w-]{1,38})?$/
 
 export const viewName: Rule = (value) => {

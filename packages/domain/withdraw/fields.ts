@@ -3,7 +3,7 @@ import { field, type Fields, type FormValues, labelsOf } from '../field'
 import { person } from '../staff/person'
 import { WITHDRAW_STATUS } from './dicts'
 
-/** A withdrawal as it is kept (domain §9.4); its form is `withdrawFields`. */
+/** A withdrawal as stored (domain §9.4); its form is `withdrawFields`. */
 export const withdrawRecordFields = {
   withdrawNo: field.id('提现单号'),
   applyTime: field.dateTime('申请时间', { sortable: true }),
@@ -22,14 +22,14 @@ export const withdrawRecordFields = {
   }),
 } satisfies Fields
 
-/** What the forms call the same. */
+/** Labels shared with the forms. */
 const label = labelsOf(withdrawRecordFields)
 
 const [LEAST, MOST] = [100, 1_000_000_000]
 
 /**
- * What somebody says who withdraws profit; the console and the gateway read the same rules. What may
- * be withdrawn, `withdrawableAmt`, is known to a dialog alone: the gateway asks its books.
+ * The form of a withdrawal of profit; console and gateway share these rules. Only the dialog knows
+ * the available amount, `withdrawableAmt`: the gateway checks its books instead.
  */
 export const withdrawFields = {
   amt: field.money(label.amt, {

@@ -4,8 +4,8 @@ import { LONG_TERM } from '../validation/validity'
 import { MAX_UBOS, VALIDITIES } from './fields'
 
 /**
- * Between the wire, where owners are rows of `uboList` and 长期 is an end of `9999-12-31`, and the
- * form, where each value has a field of its own.
+ * Converts between the wire, where owners are rows of `uboList` and 长期 is an end of `9999-12-31`,
+ * and the form, where each value has a field of its own.
  */
 export type WxData = Readonly<Record<string, unknown>>
 
@@ -29,7 +29,7 @@ export function formValuesOf(data: WxData): FormValues {
   return values
 }
 
-/** Only what the form shows, trimmed and normalised; an empty value is left out. */
+/** Only visible fields, trimmed and normalised; empty values are omitted. */
 export function wxDataOf(fields: Fields, values: FormValues): WxData {
   const flat: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
@@ -60,8 +60,8 @@ function cleaned(field: Field, value: unknown): unknown {
 }
 
 /**
- * The form's field that an upstream refusal means: its name, or the last part of WeChat's own
- * (`identification_info.identification_name`). undefined: it stands for the whole.
+ * The form's field of an upstream refusal: its name, or the last part of WeChat's own
+ * (`identification_info.identification_name`). undefined: the refusal concerns the whole form.
  */
 export function fieldOfParam(fields: Fields, param: string): string | undefined {
   if (Object.hasOwn(fields, param)) return param
@@ -70,7 +70,10 @@ export function fieldOfParam(fields: Fields, param: string): string | undefined 
   return Object.hasOwn(fields, camel) ? camel : undefined
 }
 
-/** As it is sent: what the form shows and stands empty says so, or the gateway would keep it. */
+/**
+ * The values to send: visible empty fields are sent as empty, as the gateway would otherwise keep
+ * their old values.
+ */
 export function wxSent(fields: Fields, values: FormValues): Record<string, unknown> {
   const data = wxDataOf(fields, values)
   const cleared = Object.entries(fields)

@@ -26,7 +26,9 @@ export interface ValidityNames {
   end: string
 }
 
-/** Begin, 长期 and end of a document's validity; the end is no field while it is 长期. */
+/**
+ * First day, 长期 and last day of a document's validity; with 长期 there is no field for the last day.
+ */
 export function validityFields(
   label: string,
   names: ValidityNames,
@@ -45,7 +47,7 @@ export function validityFields(
       visible: (values) => visible(values) && values[names.long] !== '1',
       validate: (value, values) => {
         const begin = values[names.begin]
-        // A missing begin is told at the begin.
+        // A missing first day has its error at the first day.
         return typeof begin === 'string' && begin !== ''
           ? validity(begin, String(value), today)
           : undefined
@@ -54,7 +56,10 @@ export function validityFields(
   }
 }
 
-/** Whose document, its kind, number, validity and both sides. @param who 法人, 联系人, 受益人1 … */
+/**
+ * Fields of a document: kind, number, validity and both sides.
+ * @param who 法人, 联系人, 受益人1 …
+ */
 export function documentFields(
   who: string,
   names: DocumentNames,
@@ -106,7 +111,7 @@ export function documentFields(
     [names.back]: field.images(`${who}证件国徽面`, {
       required: true,
       max: 1,
-      // A passport has one page that counts.
+      // Only one page of a passport is needed.
       visible: (values) => visible(values) && values[names.type] !== 'OVERSEA_PASSPORT',
     }),
   }

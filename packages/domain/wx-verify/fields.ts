@@ -10,13 +10,13 @@ import type { Rule } from '../validation/rule'
 import { documentFields, validityFields, type DocumentNames } from './documents'
 
 /**
- * What a WeChat verification says (domain §7.7). The console draws its form from these fields and
- * the gateway checks an application by them. Owners have a field each, `uboList.0.name` and so on.
+ * The fields of a WeChat verification (domain §7.7). The console renders its form from them and the
+ * gateway validates an application by them. Owners have a field each, `uboList.0.name` and so on.
  */
 
-/** What the fields depend on and the form does not say. */
+/** Facts for the fields beyond the form. */
 export interface WxFacts {
-  /** The merchant's; it cannot be chosen here. */
+  /** The merchant's subject type; read-only. */
   subjectType: string
   /** Business day, `YYYY-MM-DD`. */
   today: string
@@ -76,7 +76,7 @@ const uboNames = (at: number): DocumentNames => ({
 })
 const UBO_PLACES = Array.from({ length: MAX_UBOS }, (_, at) => at)
 
-/** Validities in the form, each with its 长期 that the wire says as an end of `9999-12-31`. */
+/** Validities in the form, each with a checkbox 长期 for the wire's end of `9999-12-31`. */
 export const VALIDITIES = [
   LICENSE,
   LEGAL.valid,
@@ -89,7 +89,7 @@ export interface WxSection {
   fields: readonly string[]
 }
 
-/** The form of a subject: its fields in their order, and where they stand. */
+/** The form of a subject: its fields in their order, and its sections. */
 export function wxForm({ subjectType, today }: WxFacts): { fields: Fields; sections: WxSection[] } {
   const parts: [title: string, fields: Record<string, Field>][] = isMicro(subjectType)
     ? [

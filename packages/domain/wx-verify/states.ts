@@ -1,10 +1,10 @@
 import type { ApplymentState } from '../application/dicts'
 
-/** What a state of a WeChat verification means to staff (domain §7.7). */
+/** The meaning of a WeChat verification's state for staff (domain §7.7). */
 export interface WxState {
-  /** A QR code stands for the merchant to scan; of PASSED only until it is authorised. */
+  /** There is a QR code for the merchant to scan; for PASSED only until it is authorised. */
   qr: boolean
-  /** Somebody upstream, or the merchant, has the next step: worth asking again. */
+  /** Upstream or the merchant has the next step: polling makes sense. */
   waits: boolean
   /** The form may be filled in and sent. */
   edits: boolean
@@ -44,7 +44,7 @@ interface Standing {
 const stateOf = (state: string): WxState | undefined =>
   Object.hasOwn(WX_STATES, state) ? WX_STATES[state as ApplymentState] : undefined
 
-/** The last step is done: it passed, and the merchant has authorised. */
+/** The last step is done: passed, and authorised by the merchant. */
 const isDone = ({ applymentState, authorizeState }: Standing): boolean =>
   applymentState === 'PASSED' && authorizeState === WX_AUTHORIZED
 

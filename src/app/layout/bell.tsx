@@ -8,12 +8,12 @@ import { countText, useTodos } from '../../components/todo/use-todos'
 import { ExportNotice } from './export-notice'
 import { Icon } from './icons'
 
-/** More than this is many. */
+/** Larger counts are shown as `99+`. */
 const MOST = 99
-/** As many kinds as a short menu holds; the workbench has them all. */
+/** Maximum number of kinds in the menu; the workbench shows all. */
 const KINDS = 8
 
-/** 待办 in the header: what the workbench counts, each a way to its list. */
+/** 待办 in the header: the workbench's counts, each with a link to its list. */
 export default function Bell() {
   const { todos = [] } = useTodos()
   const mayExport = useMay('exportTask', 'list')
@@ -46,7 +46,7 @@ export default function Bell() {
         }}
       >
         <Icon name="bell" />
-        {/* Drawn by the style sheet: the button's name stays 待办, its number is in the title. */}
+        {/* Drawn by CSS: the button's name stays 待办; the title contains the number. */}
         {total > 0 && (
           <span className="header-count" data-count={total > MOST ? `${MOST}+` : total} />
         )}

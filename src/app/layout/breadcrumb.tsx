@@ -2,15 +2,15 @@ import { CanAccess, Link, useBreadcrumb, useParsed } from '@refinedev/core'
 import { routeAt } from '../../lib/resource'
 import { useShell } from '../shell-context'
 
-/** Area, list, then where one is; a list leads back to its last filter. */
+/** Area, list, then the current screen; a list's crumb links to its last filter. */
 export function Breadcrumb() {
   const { registry, views } = useShell()
   const { breadcrumbs } = useBreadcrumb()
   const { pathname = '' } = useParsed()
   const route = routeAt(registry, pathname)
   if (!route) return null
-  // Refine ends with the list or with a word for the action, ours with the screen's title. An area
-  // with one screen is named like it.
+  // Refine's last crumb is the list or the action's name; ours is the screen's title. An area with
+  // one screen has that screen's name.
   const above = breadcrumbs
     .slice(0, -1)
     .filter(({ label, href }) => href !== undefined || label !== breadcrumbs[1]?.label)

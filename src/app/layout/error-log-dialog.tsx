@@ -3,7 +3,7 @@ import { Dialog } from '../../components/light/dialog'
 import { formatDateTime, timeAgo } from '#domain/dates'
 import { useShell } from '../shell-context'
 
-/** 错误日志: message, component info and url of each uncaught error, and a way to clear all. */
+/** 错误日志: message, component stack and url of each uncaught error, and a button that clears all. */
 export default function ErrorLogDialog({ onClose }: { onClose: () => void }) {
   const { errorLog, now } = useShell().edge
   const list = useSyncExternalStore(errorLog.subscribe, errorLog.list)

@@ -14,7 +14,10 @@ interface Task {
   own: string
 }
 
-/** ms: soon while a file is being made, else often enough for one begun elsewhere. */
+/**
+ * ms between polls: short while a file is being made, else long enough to notice one started
+ * elsewhere.
+ */
 const SOON_MS = 2_000
 const LATER_MS = 30_000
 
@@ -24,9 +27,8 @@ const isReady = ({ own, taskStatus, jToken }: Task) =>
   own === '1' && taskStatus === 'SUCCESS' && jToken !== null
 
 /**
- * Says when an export of one's own is ready, and hands it over. What was ready before the console
- * stood is no news, nor is what somebody took already, here or where it was asked for; nothing is
- * asked while nobody sees the page.
+ * Announces finished exports of the user and offers the file. Exports finished before the console
+ * was mounted, and files already downloaded, are not announced; no polls while the page is hidden.
  */
 export function ExportNotice() {
   const { query } = useCustom<{ list: readonly Task[] } & Record<string, unknown>, HttpError>({
@@ -39,7 +41,7 @@ export function ExportNotice() {
     },
   })
   const { refetch } = query
-  // Asked at once: from then on it is known that something is being made.
+  // Refetched at once, so that the new task is known and polling is fast.
   useEffect(() => onExportBegun(() => void refetch()), [refetch])
   const list = query.data?.data.list
   const known = useRef<ReadonlySet<string>>(undefined)

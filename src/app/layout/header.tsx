@@ -15,7 +15,7 @@ const ErrorLogDialog = onDemand(() => import('./error-log-dialog'))
 const SizeMenu = onDemand(() => import('./size-menu'))
 const Bell = atIdle(() => import('./bell'), <span className="header-button" />)
 
-/** 64 px: fold, where one is, and what belongs to the person. */
+/** The header, 64 px: menu toggle, breadcrumb, and the user's tools. */
 export function Header(props: {
   folded: boolean
   menuId: string

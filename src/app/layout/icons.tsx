@@ -1,4 +1,4 @@
-/** 20x20 outlines drawn by one stroke; areas name theirs in `src/resources/areas.ts`. */
+/** 20x20 outlines drawn by one stroke; `src/resources/areas.ts` names the areas' icons. */
 const PATHS: Readonly<Record<string, string>> = {
   home: 'M3 9.5 10 3.5l7 6M5 8.5v8h10v-8M8.2 16.5v-4.5h3.6v4.5',
   bell: 'M5 14.5h10c-1-1.2-1.3-2.6-1.3-5a3.7 3.7 0 0 0-7.4 0c0 2.4-.3 3.8-1.3 5zM8.3 14.5a1.8 1.8 0 0 0 3.4 0M10 5.8V4',

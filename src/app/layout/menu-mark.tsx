@@ -4,8 +4,8 @@ import type { AnyResource } from '../../lib/resource'
 const FRESH_MS = 300_000
 
 /**
- * A screen's mark: what is wrong there, asked only of those whose menu has it, while it is drawn. A
- * failure of the question is no news.
+ * The warning mark of a menu item; its read is called only while the item is drawn. A failed read
+ * shows no mark and no toast.
  */
 export function MenuMark({ mark }: { mark: NonNullable<AnyResource['mark']> }) {
   const { query, result } = useCustom<Record<string, unknown>, HttpError>({

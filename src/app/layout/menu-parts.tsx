@@ -6,7 +6,7 @@ import { Icon } from './icons'
 import { MenuMark } from './menu-mark'
 import type { CurrentItem, MenuArea } from './use-menu-areas'
 
-/** An area with several screens: folds out below itself, or beside the folded sidebar. */
+/** An area with several screens: it expands below itself, or beside the collapsed sidebar. */
 export function MenuGroup(props: {
   area: MenuArea
   folded: boolean
@@ -22,7 +22,7 @@ export function MenuGroup(props: {
   useEffect(() => setFlown(false), [current, folded])
 
   return (
-    // The pointer and the focus leaving the group close what flew out; the button opens it.
+    // The pointer or the focus leaving the group closes its flyout; the button opens it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       onMouseEnter={() => setFlown(folded)}
@@ -74,7 +74,7 @@ export function MenuGroup(props: {
 export function MenuLink(props: {
   path: string
   title: string
-  /** The screen's. */
+  /** Resource name of the screen. */
   name: string
   current: string | undefined
   icon?: string
@@ -87,7 +87,7 @@ export function MenuLink(props: {
   return (
     <Link
       className="sidebar-link"
-      // An open tab is met again as it was left, filters and page included.
+      // The link to an open tab has its last query, filters and page included.
       to={path + (views.get(path)?.query ?? '')}
       aria-current={path === current ? 'page' : undefined}
       aria-label={folded ? title : undefined}

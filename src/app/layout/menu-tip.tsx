@@ -2,15 +2,15 @@ import { useState, type FocusEvent, type MouseEvent } from 'react'
 
 interface Tip {
   text: string
-  /** Where it begins and what it stands in the middle of, px of the window. */
+  /** Left edge and vertical centre, px of the window. */
   left: number
   middle: number
 }
 
 /**
- * The whole name beside an item of the menu whose name is cut or folded away, while the pointer or
- * the focus is on it. One for the whole menu: nothing is drawn or measured before somebody asks.
- * @returns what the menu listens with, and what it draws
+ * Tooltip with the full name of a menu item that is truncated or collapsed, while it is hovered or
+ * focused. One tooltip for the whole menu, rendered and measured on demand.
+ * @returns event handlers for the menu, and the tooltip element
  */
 export function useMenuTip() {
   const [tip, setTip] = useState<Tip>()
@@ -18,7 +18,7 @@ export function useMenuTip() {
   const hide = () => setTip(undefined)
   const listeners = { onMouseOver: show, onMouseLeave: hide, onFocus: show, onBlur: hide }
   const bubble = tip && (
-    // The name is the item's own; who listens to it has heard it.
+    // Hidden from screen readers: the item's accessible name is the same.
     <span
       className="sidebar-tip"
       role="tooltip"
@@ -34,7 +34,7 @@ export function useMenuTip() {
 function tipOf(target: Element): Tip | undefined {
   const item = target.closest('.sidebar-link, .sidebar-group')
   const name = item?.querySelector('span')
-  // A folded group shows its name with what flies out.
+  // A collapsed group shows its name in the flyout.
   if (!item || !name || item.getAttribute('aria-expanded') === 'true') return undefined
   const hidden = name.clientWidth === 0 && item.hasAttribute('aria-label')
   if (!hidden && name.scrollWidth <= name.clientWidth) return undefined

@@ -14,7 +14,7 @@ interface OwnSession {
   current: '1' | '0'
 }
 
-/** Where oneself is signed in: whoever lost a phone ends it from here. */
+/** The user's sessions; a session, e.g. on a lost phone, can be ended here. */
 export default function OwnSessions({ onClose }: { onClose: () => void }) {
   const { notifications } = useShell()
   const post = useCall()
@@ -79,7 +79,7 @@ export default function OwnSessions({ onClose }: { onClose: () => void }) {
               <strong>{one.device}</strong>
               {one.current === '1' && <em>当前设备</em>}
               <small>
-                {/* A line is broken between what is said, never within a time or an address. */}
+                {/* Lines break between the parts, never within a time or an address. */}
                 {[one.place, one.address].filter(Boolean).map((where) => (
                   <span key={where}>{where}</span>
                 ))}

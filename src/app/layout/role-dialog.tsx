@@ -1,10 +1,10 @@
 import { Dialog } from '../../components/light/dialog'
 import type { RoleChoice } from '../../lib/session'
 
-/** 切换角色, for whoever has two roles or more. */
+/** 切换角色, for users with two roles or more. */
 export default function RoleDialog(props: {
   roles: readonly RoleChoice[]
-  /** The type of the role one is in. */
+  /** Type of the current role. */
   current: string
   onPick: (role: RoleChoice) => void
   onClose: () => void

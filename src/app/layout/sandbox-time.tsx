@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { ServerClock } from '../../providers/wire/server-clock'
 
-/** The clock also jumps, when it is moved on the sandbox's page. */
+/** ms between updates; the clock also jumps when it is advanced on the sandbox's page. */
 const LOOK_MS = 5_000
 
-/** Business time of a sandbox, to the minute: it is not the machine's. */
+/** Business time of a sandbox to the minute; it differs from the machine's clock. */
 export function SandboxTime({ clock }: { clock: ServerClock }) {
   const [text, setText] = useState(() => minuteOf(clock))
   useEffect(() => {

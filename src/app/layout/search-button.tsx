@@ -5,19 +5,20 @@ import { Icon } from './icons'
 const load = () => import('../search/palette')
 const Palette = onDemand(load)
 
-/** 搜索 in the header, also by Ctrl+K or ⌘K; what it opens is fetched when it is first asked for. */
+/** 搜索 in the header, also by Ctrl+K or ⌘K; the dialog is loaded on first use. */
 export function SearchButton() {
   const [open, setOpen] = useState(false)
 
-  // With its button, not a moment after it: a key that comes first must not go to the browser.
+  // In a layout effect: a key pressed right after the first paint must not open the browser's
+  // search.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, shiftKey, altKey, isComposing } = event
       if (isComposing || key.toLowerCase() !== 'k' || ctrlKey === metaKey || shiftKey || altKey)
         return
-      // The browser's own search must not open over ours.
+      // Prevents the browser's own search.
       event.preventDefault()
-      // Another dialog waits for its own answer first.
+      // Another open dialog must be answered first.
       if (!otherDialog()) setOpen((before) => !before)
     }
     window.addEventListener('keydown', onKey)

@@ -27,7 +27,7 @@ const HoverCards = atIdle(() => import('../../components/resource/hover-card'))
 
 /**
  * Sidebar, header, visited tabs, and the screen in `main` (spec §2 Layout).
- * @param props.here the router's path at this moment; what was last drawn may lag behind it
+ * @param props.here the router's current path; the last render may lag behind it
  */
 export function Shell({ here }: { here: () => string }) {
   const { edge, registry, views, drafts, preferences, who, notifications } = useShell()
@@ -73,7 +73,7 @@ export function Shell({ here }: { here: () => string }) {
         if (path === here()) document.title = documentTitle(registry, path, title)
       },
       moveView: (from, to) => {
-        // It goes on where it is scrolled to.
+        // The moved view continues at its scroll position.
         if (here() === from) views.scrolled(from, main.current?.scrollTop ?? 0)
         moving.current(from, to)
       },
@@ -157,7 +157,7 @@ export function Shell({ here }: { here: () => string }) {
   )
 }
 
-/** A file dropped beside its field would be opened in place of the console. */
+/** A file dropped outside an upload field would replace the console. */
 function useNoStrayFiles(): void {
   useEffect(() => {
     const stop = (event: DragEvent) => {

@@ -9,21 +9,21 @@ import './sidebar.css'
 import { useMenuAreas } from './use-menu-areas'
 
 /**
- * The menu of a user (spec §2): one group per area, an area of one screen as a plain link. Links
- * are real, so another window is a middle click away. Folded it shows icons; a group then opens
- * beside them.
+ * The menu of a user (spec §2): one group per area, an area of one screen as a plain link. Items
+ * are real links, so a middle click opens a new window. Collapsed, it shows icons; a group then
+ * opens beside them.
  */
 export function Sidebar(props: { folded: boolean; id?: string; onNavigate?: () => void }) {
   const { folded, id, onNavigate } = props
   const { areas, current } = useMenuAreas()
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(current && [current.area]))
 
-  // The group of the screen in front is open, whichever way one came there.
+  // The group of the current screen is open, however the user got there.
   useEffect(() => {
     if (current) setOpen((before) => new Set([...before, current.area]))
   }, [current])
 
-  // Once its group is drawn open; opening another moves nothing.
+  // Only after its group is open; opening another group does not scroll.
   const shown = current !== undefined && open.has(current.area)
   const list = useRef<HTMLUListElement>(null)
   useEffect(

@@ -3,7 +3,7 @@ import { keptOf } from '../own-kept'
 import { useShell } from '../shell-context'
 import type { OwnAccountAnswer } from './own-account/answer'
 
-/** Tells once of a sign-in from where the account was not used lately, e.g. somebody else's. */
+/** Shows one notice about a sign-in from an unusual place. */
 export default function SignInNotice() {
   const { edge, notifications } = useShell()
   const { post } = edge
@@ -20,7 +20,7 @@ export default function SignInNotice() {
           `账号于 ${found.signInTime} 在新设备登录（${where}）。如非本人，请立即在个人设置中修改密码`,
         )
       },
-      // 个人设置 tells it as well.
+      // 个人设置 shows it as well.
       () => undefined,
     )
   }, [edge, post, notifications])

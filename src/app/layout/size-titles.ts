@@ -1,6 +1,6 @@
 import type { Size } from '../../theme/sizes'
 
-/** Element's four names (spec §9), with what they mean. */
+/** Labels of Element's four sizes (spec §9). */
 export const SIZE_TITLES: Readonly<Record<Size, string>> = {
   default: '默认 default',
   medium: '中等 medium',

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-/** ms: a screen's words have come by then. */
+/** ms to wait for the screen's content. */
 const PATIENCE_MS = 8_000
 
 /**
- * A screen that is opened takes the focus where the one before it had it or lost it: to its heading,
- * or, in a list that one comes back to, to the row one came from. Whoever presses a key or a button
- * before it stands has the focus where they put it.
+ * Moves the focus into a screen after navigation if the previous screen had it or lost it: to its
+ * heading or, back in a list, to the row the user came from. A key press or click by the user in
+ * the meantime cancels it.
  */
 export function useArrival(pathname: string): void {
   const before = useRef(pathname)
@@ -40,12 +40,15 @@ export function useArrival(pathname: string): void {
   }, [pathname])
 }
 
-/** What leads to another screen, and still stands there. */
+/** Links outside the screen that remain after navigation. */
 const LEADS = '.sidebar, .breadcrumb'
 
 const ACTS = ['keydown', 'pointerdown'] as const
 
-/** Nobody has the focus, or who led here: the menu, or the heading that stood for a moment. */
+/**
+ * Whether the focus is free: on no element, on the menu link that was used, or on the heading given
+ * before.
+ */
 function isFree(given: HTMLElement | undefined): boolean {
   const now = document.activeElement
   return now === null || now === document.body || now === given || now.closest(LEADS) !== null

@@ -5,7 +5,7 @@ const subscribe = (listener: () => void) => {
   return () => document.removeEventListener('fullscreenchange', listener)
 }
 
-/** `toggle` tells when the browser cannot or will not (spec §8). */
+/** `toggle` shows a message when the browser cannot or will not (spec §8). */
 export function useFullscreen(): {
   active: boolean
   toggle: (onUnsupported: () => void) => void

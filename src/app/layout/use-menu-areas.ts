@@ -12,24 +12,24 @@ export interface MenuArea {
 
 export interface MenuItem {
   key: string
-  /** The screen's. */
+  /** Resource name of the screen. */
   name: string
   path: string
   title: string
 }
 
-/** Where one is in the menu. */
+/** The current item of the menu. */
 export interface CurrentItem {
   area: string
-  /** `''` when the area has no item for the screen in front. */
+  /** `''` when the area has no item for the current screen. */
   path: string
 }
 
 type Tree = ReturnType<typeof useMenu>['menuItems']
 
 /**
- * Refine's menu as far as this user may open it: areas, each with its screens. An item is current
- * for whatever stands under it: details, forms, and screens that are opened from its list.
+ * Refine's menu restricted to the user's permissions: areas, each with its screens. An item is
+ * current for all screens under it: details, forms, and screens opened from its list.
  */
 export function useMenuAreas(): { areas: readonly MenuArea[]; current: CurrentItem | undefined } {
   const { menuItems, selectedKey } = useMenu()

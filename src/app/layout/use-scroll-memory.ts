@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { VisitedViews } from '../visited-views'
 
-/** How long a screen may take to grow to where it was left (ms). */
+/** Maximum ms for a screen to grow to its former height. */
 const PATIENCE_MS = 4_000
 
 /**
- * Each tab comes back where it was scrolled to. Rows may arrive after the screen, so the place is
- * sought again while the content grows, until it is reached or somebody scrolls themselves.
+ * Restores the scroll position of each tab. Rows may arrive after the screen, so it tries again
+ * while the content grows, until the position is reached or the user scrolls.
  */
 export function useScrollMemory(
   scroller: RefObject<HTMLElement | null>,
@@ -19,7 +19,7 @@ export function useScrollMemory(
     const box = scroller.current
     if (!box) return
     const wanted = views.get(path)?.scroll ?? 0
-    // Moving to where it stands already would cost a layout before the first paint.
+    // Scrolling to the current position would force a layout before the first paint.
     if (wanted !== last.current) box.scrollTop = wanted
     last.current = wanted
     let seeking = wanted > 0

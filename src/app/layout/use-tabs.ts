@@ -8,23 +8,25 @@ import { afterClosing, type VisitedView } from '../visited-views'
 export interface TabActions {
   go: (view: VisitedView) => void
   refresh: (path: string) => void
-  /** Close, close others, close all ask first when something typed would go. */
+  /** Close, close others and close all ask first when unsaved input would be lost. */
   close: (path: string) => Promise<void>
   closeOthers: (path: string) => Promise<void>
   closeAll: () => Promise<void>
-  /** Without asking: the screen knows that it is done. */
+  /** Closes without asking: the screen is done. */
   closeView: (path: string) => void
-  /** The screen at a path goes on under another address. */
+  /** Moves a view to another path. */
   moveView: (from: string, to: string) => void
 }
 
-/** Names one closing in the history's state, which outlives the page; the paths do not. */
+/**
+ * Identifies one closing in the history's state, which outlives the page; the closed paths do not.
+ */
 let lastClosing = 0
 
 /**
  * Adds a tab on each visit and closes tabs by the spec's rules (§4).
- * @param here the router's path at this moment
- * @param mayLose asks about unsaved typing in these views
+ * @param here the router's current path
+ * @param mayLose asks about unsaved input in these views
  */
 export function useTabs(
   location: Location,
@@ -38,7 +40,7 @@ export function useTabs(
   const leaving = useRef(new Map<number, string[]>())
 
   useEffect(() => {
-    // Tabs of before whose screens are no longer permitted, or no longer there.
+    // Closes stored tabs whose screens are no longer permitted or no longer exist.
     views.close((view) => decide(registry, who, view.path).kind === 'go')
     for (const { path, title, resource } of registry.routes) {
       if (!resource.affix || path !== listPath(resource)) continue
@@ -47,7 +49,7 @@ export function useTabs(
     }
   }, [registry, who, views])
 
-  // Every navigation is a visit, also one to the same address after its tab was closed.
+  // Every navigation is a visit, also to the address of a tab that was just closed.
   useEffect(() => {
     const title = route?.title ?? (pathname === PATHS.dashboard ? '首页' : undefined)
     if (title === undefined) return
@@ -58,7 +60,8 @@ export function useTabs(
   const forget = useCallback(
     (paths: readonly string[]) => {
       drafts.forget(paths)
-      // Nothing stale is shown when a screen is opened again; answers another tab uses stay.
+      // A reopened screen must not show stale data; answers that another tab uses stay in the
+      // cache.
       const nameAt = (path: string) => routeAt(registry, path)?.resource.name
       const used = new Set(views.list().map((view) => nameAt(view.path)))
       const unused = paths.map(nameAt).filter((name) => name !== undefined && !used.has(name))
@@ -71,8 +74,8 @@ export function useTabs(
     [drafts, registry, views, queryClient],
   )
 
-  // The active tab goes only when its screen did: a form may hold the navigation back and ask. By
-  // then the screen saved what was typed last, which is forgotten with the rest.
+  // The active tab closes only after its screen was left: a form may block the navigation and ask.
+  // By then the screen has saved its last draft, which is deleted as well.
   useEffect(() => {
     const id = (location.state as { closing?: number } | null)?.closing
     const paths = id === undefined ? undefined : leaving.current.get(id)

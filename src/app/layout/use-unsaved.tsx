@@ -10,22 +10,22 @@ import { ConfirmDialog } from '../../components/light/dialog'
 import { viewOf } from '../kept-drafts'
 import { useShell } from '../shell-context'
 
-/** What is asked before something typed goes. */
+/** The question before unsaved input is lost. */
 const UNSAVED_TEXT = '确认离开？未保存的内容将丢失'
 
 export interface Unsaved {
-  /** Views with something typed and not sent. */
+  /** Views with unsaved input. */
   paths: ReadonlySet<string>
-  /** Resolves at once when nothing would be lost. Without paths: everything. */
+  /** Resolves at once when no input would be lost. Without paths: all views. */
   mayLose: (paths?: readonly string[]) => Promise<boolean>
-  /** The question, while it stands. */
+  /** The open question, if any. */
   dialog: ReactNode
 }
 
 export function useUnsaved(): Unsaved {
   const { drafts, views } = useShell()
   const subscribe = useCallback((listener: () => void) => drafts.subscribe(listener), [drafts])
-  // A string compares by value: typing on in a form that is unsaved already draws nothing anew.
+  // A string compares by value: further typing in an unsaved form causes no render.
   const text = useSyncExternalStore(subscribe, () => drafts.paths().sort().join('\n'))
   const paths = useMemo(
     () => new Set(text === '' ? [] : text.split('\n').map((path) => viewOf(path))),
@@ -35,7 +35,7 @@ export function useUnsaved(): Unsaved {
 
   useEffect(() => {
     const onLeave = (event: BeforeUnloadEvent) => {
-      // Kept drafts survive the page; only what could not be kept is worth a question.
+      // Stored drafts survive the page; only unstored ones need the question.
       if (drafts.atRisk()) event.preventDefault()
     }
     window.addEventListener('beforeunload', onLeave)

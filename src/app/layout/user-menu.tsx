@@ -14,10 +14,10 @@ const OwnSessions = onDemand(() => import('./own-sessions'))
 const RoleDialog = onDemand(() => import('./role-dialog'))
 const OwnAccount = onDemand(() => import('./own-account'))
 
-/** Until the root has led away. */
+/** Placeholder until the root component redirects. */
 const NOBODY: Identity = { id: '', name: '', avatar: '', loginTime: '', roleId: '' }
 
-/** Name, last sign-in and avatar; 切换角色 (with two roles or more) and 退出登录 under them. */
+/** Name, last sign-in and avatar; the menu has 切换角色 (with two roles or more) and 退出登录. */
 export function UserMenu({ mayLose }: { mayLose: () => Promise<boolean> }) {
   const { edge, views, drafts, onRoleChanged } = useShell()
   const { session, storage } = edge
@@ -34,7 +34,7 @@ export function UserMenu({ mayLose }: { mayLose: () => Promise<boolean> }) {
   const maySet = useFeature('mfa')
   const [busy, setBusy] = useState(false)
 
-  /** A failure has been told by then; everything stays as it is. */
+  /** On failure a toast was shown already and the state is unchanged. */
   const leave = async (work: () => Promise<{ success: boolean }>): Promise<boolean> => {
     if (busy || !(await mayLose())) return false
     setBusy(true)
@@ -51,7 +51,7 @@ export function UserMenu({ mayLose }: { mayLose: () => Promise<boolean> }) {
   const enter = async (role: RoleChoice) => {
     setPicking(false)
     if (!(await leave(() => enterRole({ roleId: role.roleId })))) return
-    // The new role starts without tabs, whatever it had open before (spec §4).
+    // The new role starts without tabs, even if it had some before (spec §4).
     createVisitedViews(storage, `${userId}.${role.loginUserType}`).clear()
     onRoleChanged()
   }
@@ -110,7 +110,7 @@ export function UserMenu({ mayLose }: { mayLose: () => Promise<boolean> }) {
   )
 }
 
-/** The picture, or the name's first character when there is none or it does not load. */
+/** The picture, or the first character of the name when the picture is missing or fails to load. */
 function Avatar({ src, name }: { src: string; name: string }) {
   const [broken, setBroken] = useState(false)
   return (

@@ -8,13 +8,13 @@ import type { TabActions } from './use-tabs'
 import './visited-tabs.css'
 
 /**
- * 已访问页面: one tab per visited view. Arrows move along, Enter opens, Delete closes; the menu
- * comes by right click, by the menu key and by Shift+F10.
+ * 已访问页面: one tab per visited view. Arrow keys move, Enter opens, Delete closes; the context menu
+ * opens by right click, the menu key and Shift+F10.
  */
 export function VisitedTabs(props: {
   active: string
   actions: TabActions
-  /** Paths with something typed and not sent. */
+  /** Paths with unsaved input. */
   unsaved: ReadonlySet<string>
 }) {
   const { active, actions, unsaved } = props
@@ -22,10 +22,11 @@ export function VisitedTabs(props: {
   const strip = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<{ view?: VisitedView; x: number; y: number }>()
   const [overflowing, setOverflowing] = useState(false)
-  // Without a tab of its own (404) the first one takes the focus.
+  // On a screen without a tab (404) the first tab is focusable.
   const focusable = views.some((view) => view.path === active) ? active : views[0]?.path
 
-  // A tab grows when its record's name arrives or something is typed, and the strip shrinks beside the menu's button.
+  // A tab grows when its record's name arrives or an input is unsaved, and the strip shrinks beside
+  // the menu's button.
   const title = views.find((view) => view.path === active)?.title
   const typed = unsaved.has(active)
   useEffect(
@@ -38,7 +39,7 @@ export function VisitedTabs(props: {
     if (!box || typeof ResizeObserver === 'undefined') return
     const measure = () => setOverflowing(box.scrollWidth > box.clientWidth + 1)
     const observer = new ResizeObserver(measure)
-    // It tells the first size too.
+    // The observer reports the first size too.
     observer.observe(box)
     return () => observer.disconnect()
   }, [views])
@@ -87,7 +88,7 @@ export function VisitedTabs(props: {
               onAuxClick={(event) => {
                 if (event.button === 1 && !view.affix) void actions.close(view.path)
               }}
-              // A middle click would start the browser's scrolling.
+              // A middle click would start the browser's autoscroll.
               onMouseDown={(event) => event.button === 1 && event.preventDefault()}
               onKeyDown={(event) => onKey(event, view)}
               onContextMenu={(event) => {
@@ -104,8 +105,8 @@ export function VisitedTabs(props: {
               {dirty && <span className="tab-dot" />}
               <TabTitle title={view.title} />
               {!view.affix && (
-                // Not focusable: inside a tab that would be a control within a control. Delete and
-                // the menu do the same by keyboard.
+                // Not focusable: it would be a control within a control. Delete and the menu do the
+                // same by keyboard.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                 <span
                   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -159,7 +160,7 @@ export function VisitedTabs(props: {
   }
 }
 
-/** Numbers differ at their ends: a long one is cut in the middle, by looks only. */
+/** Ids differ at their ends, so a long one is truncated in the middle, by CSS only. */
 function TabTitle({ title }: { title: string }) {
   if (!/^[\w-]{17,}$/.test(title)) return <span className="tab-title">{title}</span>
   return (

@@ -6,25 +6,25 @@ import { canDo } from '../../providers/access'
 import type { MenuArea } from '../layout/use-menu-areas'
 import type { VisitedView } from '../visited-views'
 
-/** One line of the box: it leads somewhere, or does something. */
+/** An entry of the search dialog: a link or a command. */
 export type Entry = {
   key: string
   title: string
-  /** What stands beside the title: an area, or facts of a record. */
+  /** Text beside the title: an area, or fields of a record. */
   facts: readonly { label?: string; value: string }[]
 } & ({ path: string } | { run: () => void })
 
 /** Entries under one heading. */
 export interface EntryGroup {
   title: string
-  /** What is said beside the heading. */
+  /** Text beside the heading. */
   note?: string
   entries: readonly Entry[]
 }
 
 const MOST = 6
 
-/** What the console itself knows, for the words typed; without any, where one has been. */
+/** Screens and commands that match the typed text; without text, the visited screens. */
 export function ownGroups(
   typed: string,
   from: {
@@ -94,7 +94,7 @@ const commandEntry = ({ name, pinyin, run }: Command): Named => ({
   entry: { key: `command:${name}`, title: name, facts: [], run },
 })
 
-/** Buttons over lists that lead somewhere by themselves: 新增小微商户. */
+/** Toolbar actions that are links: 新增小微商户. */
 function linkedActions(registry: Registry, who: Who): Named[] {
   const may = (resource: AnyResource, action: string) =>
     canDo(registry, who, { resource: resource.name, action })

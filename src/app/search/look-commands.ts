@@ -2,7 +2,7 @@ import type { Command } from '../../components/commands'
 import type { Edge } from '../edge'
 import { chooseTheme, themeOf, THEMES } from '../theme-choice'
 
-/** What the box can always do: the other looks of the console, and this screen on paper. */
+/** Commands of every screen: themes, sizes, and print. */
 export function lookCommands(edge: Edge): Command[] {
   const now = themeOf(edge)
   return [

@@ -15,9 +15,9 @@ import { useRecords } from './use-records'
 import { verbExamples, verbIn } from './verbs'
 
 /**
- * One box for everything: screens, what can be done here, and any record by a number or a name.
- * Arrows choose, Enter opens, Ctrl or ⌘ with Enter opens in another window; what an input method is
- * still composing neither asks nor chooses.
+ * Search dialog: screens, commands, and any record by an id or a name. Arrow keys select, Enter
+ * opens, Ctrl or ⌘ with Enter opens in another window; text that an input method is still composing
+ * neither searches nor selects.
  */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { registry, who, edge } = useShell()
@@ -56,7 +56,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     else void move({ to: entry.path })
   }
 
-  // Who pastes a number and presses Enter at once means what it will find.
+  // Enter right after pasting waits for the result and opens it.
   const [waiting, setWaiting] = useState(false)
   const opening = useRef(open)
   useEffect(() => {
@@ -116,7 +116,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       <button type="button" className="palette-close" onClick={onClose}>
         取消
       </button>
-      {/* Lines with facts and links: neither a select nor a datalist has them. */}
+      {/* Options with facts and links: neither a select nor a datalist supports them. */}
       {/* oxlint-disable jsx-a11y/prefer-tag-over-role */}
       <div
         ref={list}
@@ -168,7 +168,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   }
 }
 
-/** A real link where it leads somewhere; the focus stays in the box. */
+/** A real link where the entry has an address; the focus stays in the input. */
 function Option(props: {
   id: string
   entry: Entry

@@ -14,12 +14,12 @@ import { WANTED } from '../../components/resource/actions/use-wanted'
 import type { Entry, EntryGroup } from './entries'
 import type { Verb } from './verbs'
 
-/** What `/v1/search/any` answers (contract §7). */
+/** The answer of `/v1/search/any` (contract §7). */
 export interface SearchAnswer {
   groups: readonly {
     resource: string
     total: number
-    /** There are more. */
+    /** More records match. */
     totalCapped?: boolean
     items: readonly {
       id: string
@@ -33,8 +33,8 @@ export interface SearchAnswer {
 type Group = SearchAnswer['groups'][number]
 
 /**
- * Records by their resource; what this console has no screen for is left out. With a verb, those it
- * can be done with, and the way to doing it.
+ * Found records by resource; resources without a screen are dropped. With a verb, only records that
+ * its action applies to, with a link that starts it.
  */
 export function recordGroups(
   { groups }: SearchAnswer,
@@ -83,7 +83,7 @@ function doneWith(
   }
 }
 
-/** The record's own page; without one, or without the right to it, its list with it alone. */
+/** The record's detail; without one, or without the permission, its list filtered to it. */
 function recordPath(
   registry: Registry,
   who: Who,
@@ -98,7 +98,7 @@ function recordPath(
     try {
       return fillPath(showPattern(resource), row)
     } catch {
-      // Another gateway may not say all that the address needs.
+      // Another gateway may lack fields that the address needs.
     }
   const filter = filtersOf(resource).some(({ field }) => field === name)
     ? name
@@ -109,7 +109,7 @@ function recordPath(
 const countOf = ({ total, totalCapped }: Group): string =>
   `${formatCount(total)}${totalCapped ? '+' : ''}`
 
-/** The list with all of them, where it can be asked by a name. */
+/** A link to the list with all matches, if the list has a filter by name. */
 function restOf(resource: AnyResource, group: Group, keyword: string): Entry | undefined {
   const filter = filtersOf(resource).find(({ op }) => op === 'contains')
   if (!filter || /^\d+$/.test(keyword)) return undefined

@@ -3,15 +3,15 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useDebounced } from '../../components/fields/use-debounced'
 import type { SearchAnswer } from './records'
 
-/** ms without a key: long enough not to ask at each, short enough not to be waited for. */
+/** ms of debounce: fewer calls than key strokes, but no noticeable delay. */
 const PAUSE_MS = 180
-/** Fewer find nothing (contract §7). */
+/** Shorter keywords find no records (contract §7). */
 const MIN_CHARS = 2
 const FRESH_MS = 15_000
 
 /**
- * Records for a keyword. The former answer stays until the next one comes; a newer keyword aborts
- * the call of the one before.
+ * Records for a keyword. The previous answer stays until the next one arrives; a newer keyword
+ * aborts the previous call.
  */
 export function useRecords(keyword: string) {
   const settled = useDebounced(keyword, PAUSE_MS)
@@ -27,10 +27,10 @@ export function useRecords(keyword: string) {
   const wanted = enough(keyword)
   return {
     answer: wanted ? query.data?.data : undefined,
-    /** The keyword that the answer is for, once it is no former one. */
+    /** The keyword of the answer, once it is current. */
     asked: settled,
     pending: wanted && (settled !== keyword || query.isFetching || query.isPlaceholderData),
-    /** Too little is typed to look for records. */
+    /** The keyword is too short. */
     short: !wanted,
     failed: wanted && query.isError,
     retry: () => void query.refetch(),

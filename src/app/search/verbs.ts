@@ -1,18 +1,18 @@
 import type { Action, AnyResource, Registry, Who } from '../../lib/resource'
 import { canDo } from '../../providers/access'
 
-/** What is to be done with a record, before its number: `退款 26112000…`. */
+/** An action named before a record's id: `退款 26112000…`. */
 export interface Verb {
   word: string
-  /** What finds the record. */
+  /** The keyword that finds the record. */
   keyword: string
-  /** The action of that name on a resource's records, for who may do it. */
+  /** The action of that name on a resource's records, if the user may run it. */
   of: (resource: AnyResource) => Action<never> | undefined
 }
 
 const SAID = /^(\S{2,8})\s+(\S.*)$/u
 
-/** @returns undefined where no action on a record is called by the first word */
+/** @returns undefined where no action on a record is named by the first word */
 export function verbIn(typed: string, registry: Registry, who: Who): Verb | undefined {
   const [, word = '', keyword = ''] = SAID.exec(typed) ?? []
   if (keyword === '') return undefined
@@ -20,7 +20,7 @@ export function verbIn(typed: string, registry: Registry, who: Who): Verb | unde
   return registry.resources.some(of) ? { word, keyword, of } : undefined
 }
 
-/** The action of this name on the resource's records, for who may do it. */
+/** The action of this name on the resource's records, if the user may run it. */
 const doneTo = (resource: AnyResource, word: string, registry: Registry, who: Who) =>
   (resource.actions ?? []).find(
     ({ name, label, places, link, form, confirm }) =>
@@ -34,7 +34,7 @@ const doneTo = (resource: AnyResource, word: string, registry: Registry, who: Wh
 
 const TOLD = ['退款', '绑定', '申诉']
 
-/** What this user may say before a number, two at most: `退款 平台订单号`. */
+/** Examples of verbs for this user, two at most: `退款 平台订单号`. */
 export function verbExamples(registry: Registry, who: Who): string[] {
   return TOLD.flatMap((word) => {
     const resource = registry.resources.find((one) => doneTo(one, word, registry, who))

@@ -1,4 +1,4 @@
-/** Home of those who hold only its code (spec §2). */
+/** Home of users with no other permission (spec §2). */
 export function Dashboard() {
   return (
     <div className="stop">

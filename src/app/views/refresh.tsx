@@ -4,8 +4,8 @@ import { routeAt } from '../../lib/resource'
 import { useShell } from '../shell-context'
 
 /**
- * `/redirect/{path}`: leaves a screen and enters it anew, with its query (spec §2). While nobody
- * looks at them, the answers kept for its resource are dropped, so the screen asks again.
+ * `/redirect/{path}`: leaves a screen and enters it again, with its query (spec §2). In between,
+ * the cached answers of its resource are removed, so the screen refetches.
  */
 export function Refresh() {
   const { registry, queryClient } = useShell()
@@ -13,7 +13,7 @@ export function Refresh() {
   const { pathname, search, state } = useLocation()
 
   useEffect(() => {
-    // From the address: the splat comes decoded.
+    // From the address: the splat parameter is decoded.
     const path = pathname.slice('/redirect'.length) || '/'
     const resource = routeAt(registry, path)?.resource.name
     queryClient.removeQueries({

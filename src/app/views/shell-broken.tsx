@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { useShell } from '../shell-context'
 
-/** The shell itself broke: nothing of it can be trusted, the page starts anew. */
+/** Error boundary of the shell: its only way on is to reload the page. */
 export function ShellBroken() {
   const error = useRouteError()
   const { errorLog } = useShell().edge

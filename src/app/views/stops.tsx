@@ -3,7 +3,7 @@ import { useMove } from '../../components/move'
 import { PATHS } from '../guard'
 import { STOP_TITLES } from '../title'
 
-/** /401: the screen exists, this user may not see it. */
+/** /401: the screen exists, but this user may not see it. */
 export function Refused() {
   return <Stop path={PATHS.refused} text="当前角色没有这个页面的权限，如需开通请联系管理员。" />
 }
@@ -13,7 +13,10 @@ export function Unknown() {
   return <Stop path={PATHS.unknown} text="地址有误，或页面已被移除。" />
 }
 
-/** A screen of the console stands before this one: react-router counts its entries in the state. */
+/**
+ * Whether the previous history entry is a screen of the console: react-router counts its entries in
+ * the state.
+ */
 const cameFromHere = (): boolean =>
   ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0
 

@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { useShell } from '../shell-context'
 
-/** A screen that breaks leaves the shell standing; the error goes to the log. */
+/** Error boundary of a screen: the shell remains, and the error is logged. */
 export function ViewBoundary({ children }: { children: ReactNode }) {
   const { errorLog } = useShell().edge
   return <Boundary onError={(error, info) => errorLog.add(error, info)}>{children}</Boundary>
@@ -43,8 +43,8 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
 }
 
 /**
- * A file of this build could not be had: the line is down, or after a deployment it is gone. The
- * page is loaded anew then; tabs and drafts survive that.
+ * A file of this build failed to load: offline, or removed by a deployment. The page is reloaded
+ * then; tabs and drafts survive that.
  */
 function isStale(error: unknown): boolean {
   const text = error instanceof Error ? error.message : ''

@@ -9,10 +9,10 @@ const loadEngine = () => import('../../components/resource')
 const ShowView = lazy(() => loadEngine().then((engine) => ({ default: engine.ShowView })))
 const FormView = lazy(() => loadEngine().then((engine) => ({ default: engine.FormView })))
 
-/** What a list leads to; fetched when nothing else is to be done. */
+/** Preloads details and forms when the browser is idle. */
 export const warmUp = () => whenIdle(() => void loadEngine().catch(() => undefined))
 
-/** A lazy page per definition, made once: a new lazy per render would never settle. */
+/** Cached lazy pages: a new `lazy` per render would never settle. */
 const pages = new WeakMap<AnyResource, ComponentType>()
 function pageOf(resource: AnyResource): ComponentType {
   const known = pages.get(resource)
@@ -25,8 +25,8 @@ function pageOf(resource: AnyResource): ComponentType {
 }
 
 /**
- * One screen. Its path with params is its identity: another record is another screen, save where a
- * screen itself moved to another address.
+ * One screen. Its path with params is its key: another record mounts another screen, except where a
+ * screen moved itself to another path.
  */
 export function RouteView({ route }: { route: RouteSpec }) {
   const { pathname, state } = useLocation()

@@ -3,12 +3,12 @@ import type { Drawing } from './draw'
 import type { Figure } from './options'
 
 /**
- * The drawn part of a chart. The library comes when the first chart does; until then, and where it
- * cannot be had, the figures beside it say the same. Hidden from readers of the page's text.
+ * The drawing of a chart. The library is loaded with the first chart; until then, and if it fails
+ * to load, the figures beside it show the same data. Hidden from screen readers.
  */
 export function Canvas(props: {
   figure: Figure
-  /** Which point was clicked; undefined: none leads anywhere. */
+  /** Called with the index of a clicked point; undefined: no point has a link. */
   onPick?: ((at: number) => void) | undefined
 }) {
   const { figure } = props
@@ -23,7 +23,7 @@ export function Canvas(props: {
   useEffect(() => {
     const element = box.current!
     let gone = false
-    // A chart in a tab that is not shown has no size yet: it is drawn when it gets one.
+    // A chart in a hidden tab has no size yet: it is drawn when it gets one.
     const observer = new ResizeObserver(() => {
       if (element.clientWidth === 0 || element.clientHeight === 0) return
       if (drawing.current) return drawing.current.resize()

@@ -1,9 +1,9 @@
-/** While the figures are on their way: as high as the chart, so that nothing jumps. */
+/** Loading placeholder with the height of the chart, so that the layout does not shift. */
 export function ChartBones() {
   return <div className="chart-canvas chart-bones" />
 }
 
-/** What a chart says of figures that failed to come or are still being made: not that there are none. */
+/** Shown while the figures are missing or not computed yet, as opposed to an empty result. */
 export const NOT_TOLD = '数据还没有取到'
 
 export function ChartEmpty({ text = '这段时间没有数据' }: { text?: string | undefined }) {

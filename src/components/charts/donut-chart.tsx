@@ -10,9 +10,9 @@ import { exactText, shareText, shortText, type Slice, type ValueKind } from './s
 import { useUnits } from './use-units'
 
 /**
- * Shares of a whole. The list beside the ring names each share with its exact value, so nothing
- * depends on colour or on a pointer. Values of zero and below have no share and are left out of
- * the ring, not of the list.
+ * Shares of a whole. The list beside the ring names each share with its exact value, so that the
+ * chart needs neither colour nor a pointer. Values of zero and below have no share: they are in the
+ * list, but not in the ring.
  */
 export function DonutChart(props: {
   label: string
@@ -20,7 +20,7 @@ export function DonutChart(props: {
   slices: readonly Slice[]
   loading?: boolean
   empty?: string
-  /** The rows behind a share, by its place among `slices`. */
+  /** The link to the rows behind a share, by its index in `slices`. */
   pathOf?: ((at: number) => string | undefined) | undefined
 }) {
   const { label, kind, slices, loading = false, empty, pathOf } = props

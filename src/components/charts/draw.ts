@@ -1,7 +1,7 @@
 import { LineChart, PieChart } from 'echarts/charts'
 import { GridComponent, TooltipComponent } from 'echarts/components'
 import { init, use as register } from 'echarts/core'
-// A few dozen shapes that stand still: crisp when zoomed, no bitmap to keep for each chart.
+// SVG: a few dozen static shapes, sharp when zoomed, without a bitmap per chart.
 import { SVGRenderer } from 'echarts/renderers'
 import { isDark, watchScheme } from '../../theme/scheme'
 import { optionOf, type Figure } from './options'
@@ -9,7 +9,7 @@ import { xsOf } from './series'
 
 register([LineChart, PieChart, GridComponent, TooltipComponent, SVGRenderer])
 
-/** A chart on the page. */
+/** A mounted chart. */
 export interface Drawing {
   show(figure: Figure): void
   resize(): void
@@ -18,7 +18,7 @@ export interface Drawing {
 
 /**
  * Draws into an element that has a size.
- * @param onPick hears which point or share was clicked
+ * @param onPick called with the clicked point or share
  */
 export function drawIn(element: HTMLElement, onPick?: (at: number) => void): Drawing {
   const chart = init(element)
@@ -28,7 +28,7 @@ export function drawIn(element: HTMLElement, onPick?: (at: number) => void): Dra
     shown = figure
     chart.setOption(optionOf(figure, !still, isDark()), { notMerge: true })
   }
-  // Anywhere above a day is the day: a line is thin.
+  // A click anywhere above a day selects the day, as a line is too thin to hit.
   const pointAt = ({ offsetX, offsetY }: { offsetX: number; offsetY: number }) => {
     if (shown?.type !== 'line') return undefined
     const [at = -1] = chart.convertFromPixel({ gridIndex: 0 }, [offsetX, offsetY])

@@ -1,6 +1,6 @@
 import { exactText, type Series, type ValueKind } from './series'
 
-/** What a chart draws, as a table; what leads to its rows is a link. */
+/** The figures of a chart as a table, with links to their rows. */
 export function Figures(props: {
   label: string
   kind: ValueKind

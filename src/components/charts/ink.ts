@@ -1,5 +1,5 @@
-/** As many as the theme has (`tokens.chart`). */
+/** Number of chart colours in the theme (`tokens.chart`). */
 const INKS = 6
 
-/** The colour of a line or a share, as the page beside the drawing says it. */
+/** CSS colour of a line or a share, for the page around the drawing. */
 export const inkVar = (at: number): string => `var(--chart-${(at % INKS) + 1})`

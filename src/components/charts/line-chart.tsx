@@ -11,24 +11,23 @@ import { exactText, outliersOf, xsOf, type Outlier, type Series, type ValueKind 
 import { useUnits } from './use-units'
 
 /**
- * Lines over days, weeks or months. `kind` says what the values are: `money` is integer fen. Axis
- * labels are short, tooltips exact; the same figures stand in a table, which 数据 shows to everybody in
- * the drawing's place.
- * A point far above all others does not flatten them: the scale ends below it, in words too.
+ * Lines over days, weeks or months. `kind` is the unit of the values: `money` is integer fen. Axis
+ * labels are short, tooltips exact; 数据 shows the same figures as a table in place of the drawing. A
+ * point far above all others does not flatten them: the scale ends below it, and a text says so.
  *
- *     <LineChart label="每日交易金额" kind="money" series={[{ name: '交易金额', points }]} />
+ * <LineChart label="每日交易金额" kind="money" series={[{ name: '交易金额', points }]} />
  *
- * Keep `series` the same object between renders: a new one is drawn anew.
+ * `series` must be referentially stable: a new array redraws the chart.
  */
 export function LineChart(props: {
-  /** What the chart shows, as a heading. */
+  /** The heading. */
   label: string
   kind: ValueKind
   series: readonly Series[]
   loading?: boolean
-  /** What to say when there is no point. */
+  /** Text for an empty chart. */
   empty?: string
-  /** The rows behind a point; undefined where nothing can be looked at. */
+  /** The link to the rows behind a point; undefined for a point without one. */
   pathOf?: ((x: string) => string | undefined) | undefined
 }) {
   const { label, kind, series, loading = false, empty, pathOf } = props

@@ -18,7 +18,7 @@ export type ChartOption = ComposeOption<
   LineSeriesOption | PieSeriesOption | GridComponentOption | TooltipComponentOption
 >
 
-/** What a chart draws. */
+/** The data of a chart. */
 export type Figure = (
   | {
       type: 'line'
@@ -64,7 +64,7 @@ function lineOption(
         return tooltip(
           x,
           lines
-            // What marks a cut point is no line of its own.
+            // The mark of a cut point is a series of its own, but no line.
             .filter(({ seriesIndex = 0 }) => seriesIndex < series.length)
             .map((one) => [
               String(one.color),
@@ -80,7 +80,7 @@ function lineOption(
       boundaryGap: false,
       axisLine: { lineStyle: { color: color.border } },
       axisTick: { show: false },
-      // A year on each label would leave room for few; the tooltip has it.
+      // More labels fit without the year; the tooltip has it.
       axisLabel: {
         color: color.textSecondary,
         hideOverlap: true,
@@ -89,7 +89,7 @@ function lineOption(
     },
     yAxis: {
       type: 'value',
-      // Whole yuan, whole things.
+      // Whole yuan, or whole items.
       minInterval: kind === 'money' ? 100 : 1,
       splitNumber: 4,
       ...(cut && { max: cut.most }),
@@ -114,14 +114,14 @@ function lineOf(name: string, points: Series['points'], xs: readonly string[]): 
     data: xs.map((x) => values.get(x) ?? null),
     symbol: 'circle',
     symbolSize: 6,
-    // One point makes no line: it must be seen by itself.
+    // A single point makes no line, so its symbol is drawn.
     showSymbol: xs.length === 1,
     lineStyle: { width: 2 },
     emphasis: { disabled: true },
   }
 }
 
-/** Where a line leaves the scale: a mark with what it really is. */
+/** Marks points beyond the scale with their real values. */
 function marksOf(
   { most, points }: { most: number; points: readonly Outlier[] },
   xs: readonly string[],
@@ -189,7 +189,7 @@ function donutOption(
 }
 
 const tooltipOf = (color: Colors): TooltipComponentOption => ({
-  // Above dialogs and sticky heads, never cut off by the card.
+  // Above dialogs and sticky headers, never clipped by the card.
   appendTo: 'body',
   confine: true,
   backgroundColor: color.bg,
@@ -199,7 +199,7 @@ const tooltipOf = (color: Colors): TooltipComponentOption => ({
 
 type Line = [color: string, name: string, value: string]
 
-/** As elements: names come from records and are never read as markup. */
+/** Built from DOM elements: names come from records and must never be parsed as markup. */
 function tooltip(heading: string, lines: readonly Line[]): HTMLElement {
   const box = element('div', 'chart-tip')
   if (heading) box.append(element('div', 'chart-tip-head', heading))

@@ -1,9 +1,9 @@
 import { abbreviateCount, abbreviateFen, formatCount, formatYuan, type Units } from '#domain/money'
 
-/** What the values of a chart are: integer fen, or things counted. */
+/** Unit of a chart's values: integer fen, or a count. */
 export type ValueKind = 'money' | 'count'
 
-/** A line: its name and `[x, value]` points, x being text that all lines share (a day, a month). */
+/** A line: its name and `[x, value]` points; x is text on a common axis (a day, a month). */
 export interface Series {
   name: string
   points: readonly (readonly [x: string, value: number])[]
@@ -14,32 +14,32 @@ export interface Slice {
   value: number
 }
 
-/** Tooltips and tables: the exact value. */
+/** Exact value, for tooltips and tables. */
 export const exactText = (kind: ValueKind, value: number): string =>
   kind === 'money' ? formatYuan(value) : formatCount(value)
 
-/** Axes and the middle of a ring: in short, without decimals that say nothing. */
+/** Short value without insignificant decimals, for axes and the middle of a ring. */
 export const shortText = (kind: ValueKind, value: number, units: Units = 'km'): string =>
   (kind === 'money' ? abbreviateFen(value, units) : abbreviateCount(value, units)).replace(
     /\.0+(?=\D|$)/,
     '',
   )
 
-/** A point so high that all others would lie flat under it. */
+/** A point so high that all others would be flat. */
 export interface Outlier {
   name: string
   x: string
   value: number
 }
 
-/** Points are looked at one by one only where there are as many. */
+/** Minimum number of points for outliers to be determined. */
 const FEWEST = 6
-/** As many times as high as the highest of the others. */
+/** Minimum ratio of an outlier to the highest other point. */
 const TIMES = 4
 
 /**
- * The highest points, one in ten at most, where each is far above all others; and where a scale
- * ends on which the others can be told apart. undefined: there are none.
+ * The highest points, one in ten at most, that are far above all others, and the end of a scale
+ * that shows the others well. undefined: there are none.
  */
 export function outliersOf(
   series: readonly Series[],
@@ -57,19 +57,19 @@ export function outliersOf(
   return undefined
 }
 
-/** To an end of a scale that is read easily: 1, 2, 2.5, 5 and their tenfolds. */
+/** Rounds up to a scale end that is easy to read: 1, 2, 2.5, 5 times a power of ten. */
 function roundUp(value: number): number {
   const unit = 10 ** Math.floor(Math.log10(value))
   const step = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((one) => one * unit >= value) ?? 10
   return step * unit
 }
 
-/** Every x that stands in some line, in the lines' own order. */
+/** All x values of the lines, in the lines' own order. */
 export const xsOf = (series: readonly Series[]): string[] => [
   ...new Set(series.flatMap(({ points }) => points.map(([x]) => x))),
 ]
 
-/** The part of a whole with one decimal; a part too small for that is not nothing. */
+/** The part of a whole with one decimal; a smaller part is not shown as zero. */
 export function shareText(value: number, total: number): string {
   if (total <= 0 || value <= 0) return '0.0%'
   const thousandths = Math.round((value / total) * 1000)

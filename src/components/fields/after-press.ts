@@ -1,10 +1,10 @@
-/** Whether a pointer is down, and what waits for it to come up. */
+/** Whether a pointer is down, and the callbacks that wait for its release. */
 let pressed = false
 const waiting: (() => void)[] = []
 
 function released(): void {
   pressed = false
-  // The click that follows is still to land on what was pressed.
+  // Deferred: the click that follows must still hit the pressed element.
   setTimeout(() => {
     for (const run of waiting.splice(0)) run()
   })
@@ -15,9 +15,8 @@ addEventListener('pointerup', released, true)
 addEventListener('pointercancel', released, true)
 
 /**
- * Runs what may move the page, at once, or once the pointer is up: an input is left as soon as
- * something else is pressed, and a sentence that comes up under it then would push what was pressed
- * away, so that the click is lost.
+ * Runs `run` now, or after the pointer is released. A press elsewhere blurs an input first; an
+ * error message that appears then would move the pressed element away, and the click would be lost.
  */
 export function afterPress(run: () => void): void {
   if (pressed) waiting.push(run)

@@ -4,14 +4,14 @@ import { cardEdit, grouped } from '#domain/card-groups'
 import type { ControlProps } from './control'
 
 /**
- * A bank card number in groups of four. The value is its digits; the cursor stays where somebody
- * types, also in the middle, and a pasted number may be written in any way.
+ * A bank card number in groups of four. The value is its digits; the cursor stays in place, also in
+ * the middle, and a pasted number may have any format.
  */
 export default function BankCardInput({ value, onChange, ...control }: ControlProps) {
   const held = typeof value === 'string' ? value : ''
   const input = useRef<InputRef>(null)
   const caret = useRef<number>(undefined)
-  /** Between two steps of an input method the text is its own. */
+  /** During composition the input method owns the text. */
   const [composing, setComposing] = useState<string>()
 
   useLayoutEffect(() => {

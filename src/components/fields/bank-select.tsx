@@ -11,7 +11,7 @@ export default function BankSelect({
   onChange,
   ...control
 }: ControlProps & {
-  /** The call that answers the list: `CARD_BANKS` or `CORPORATE_BANKS`. */
+  /** The call of the bank list: `CARD_BANKS` or `CORPORATE_BANKS`. */
   source: string
 }) {
   const { banks, loading, failed, retry } = useBanks(source)

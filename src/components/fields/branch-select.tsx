@@ -10,8 +10,8 @@ const SOURCE: RemoteSource = {
 }
 
 /**
- * A branch 支行 of a bank by its CNAPS number 联行号. Without a bank there is nothing to choose
- * from; a place narrows the choice to its city.
+ * A branch 支行 of a bank by its CNAPS number 联行号. Without a bank there are no choices; a region
+ * narrows them to its city.
  */
 export default function BranchSelect({
   bankCode,
@@ -22,11 +22,11 @@ export default function BranchSelect({
   ...control
 }: ControlProps & {
   bankCode: unknown
-  /** What the value is called, where that is known: the list may lack it. */
+  /** Name of the value's branch, if known: the list may lack it. */
   branchName?: unknown
-  /** Province and city, as a region field holds them. */
+  /** Province and city, as a region field has them. */
   region?: unknown
-  /** Told beside `onChange`, with the branch's name. */
+  /** Called beside `onChange`, with the branch's name. */
   onBranch?: (branchCode: string | undefined, branchName: string | undefined) => void
 }) {
   const bank = typeof bankCode === 'string' ? bankCode : ''
@@ -35,7 +35,7 @@ export default function BranchSelect({
     <RemoteSelect
       {...control}
       source={SOURCE}
-      // Its name can only be asked for with its bank.
+      // The name can only be looked up together with the bank.
       value={bank ? value : undefined}
       words={
         typeof value === 'string' && typeof branchName === 'string' && branchName

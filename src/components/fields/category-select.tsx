@@ -16,15 +16,15 @@ export default function CategorySelect({
   onChange,
   ...control
 }: ControlProps & {
-  /** The call that answers the tree. */
+  /** The call of the category tree. */
   source: string
-  /** Only what is open to micro merchants. */
+  /** Only categories for micro merchants. */
   microOnly?: boolean
 }) {
   const { tree, loading, failed, retry } = useCategories(source)
   const options = useMemo(() => (microOnly ? microCategories(tree) : tree), [microOnly, tree])
   const code = typeof value === 'string' ? value : ''
-  // A draft may hold a category that is no longer offered: it keeps its words all the same.
+  // A draft may contain a category that is no longer offered; its name is still shown.
   const path = categoryPath(tree, code)
   if (failed)
     return (

@@ -5,10 +5,10 @@ export interface Choice {
   label: string
 }
 
-/** What an answer of a remote source holds: `{key, value}`, or a row with columns of its own. */
+/** A row of a remote source: `{key, value}`, or a row with columns of its own. */
 export type ChoiceRow = Record<string, unknown>
 
-/** Where the choices of remote sources stand in Refine's cache. */
+/** Query key prefix of the choices of remote sources. */
 export const CHOICES = 'choices'
 
 export function choiceOf(source: RemoteSource, row: ChoiceRow): Choice {

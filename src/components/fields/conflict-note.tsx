@@ -3,7 +3,7 @@ import type { Fields } from '../../lib/resource'
 import { detailText } from '../resource/parts/value'
 import type { Conflict } from './use-conflict'
 
-/** Says who changed the record meanwhile and what, and offers both ways on. */
+/** Shows who changed the record meanwhile and which fields, and offers both ways on. */
 export function ConflictNote({ conflict, fields }: { conflict: Conflict; fields: Fields }) {
   const { before, now, changed, takeTheirs, keepMine } = conflict
   const { operator, time } = lastChangeOf(now)
@@ -40,6 +40,6 @@ interface Change {
   time?: string
 }
 
-/** A detail says its last change, or has a timeline that ends with it. */
+/** The last change from a detail: a field of its own, or the last entry of its timeline. */
 const lastChangeOf = (row: Readonly<Record<string, unknown>>): Change =>
   (row.lastChange as Change | null | undefined) ?? (row.logs as Change[] | undefined)?.at(-1) ?? {}

@@ -1,4 +1,4 @@
-/** What every input of a field takes; values are wire values (fen, codes, tokens, text). */
+/** Props of every field input; values are wire values (fen, codes, tokens, text). */
 export interface ControlProps {
   id: string
   value: unknown

@@ -11,8 +11,8 @@ const IS_READ = { date: isDate, dateTime: isDateTime, month: isMonth } as const
 const COMPONENTS = { input: TypedInput }
 
 /**
- * One day, moment or month as wire text; loaded when a form has one. A text that is none stays in
- * the input and in the form, whose rule refuses it.
+ * One day, moment or month as wire text; loaded when a form has one. Unparsable text stays in the
+ * input and in the form, whose rule refuses it.
  */
 export default function DateInput({
   kind,

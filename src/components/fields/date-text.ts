@@ -9,7 +9,7 @@ export const DATE_FORMATS = {
   month: 'YYYY-MM',
 } as const satisfies Record<DateKind, string>
 
-/** A typed date as wire text; undefined for what cannot be read. */
+/** A typed date as wire text; undefined for unparsable text. */
 function readAs(kind: DateKind, text: string): string | undefined {
   switch (kind) {
     case 'date':
@@ -21,7 +21,7 @@ function readAs(kind: DateKind, text: string): string | undefined {
   }
 }
 
-/** A typed date as a form holds it: wire text, the text itself where its rule must refuse it. */
+/** A typed date as a form stores it: wire text, or the typed text where its rule must refuse it. */
 export function typedDate(kind: DateKind, text: string): string | undefined {
   const shown = visibleText(text).trim()
   return shown === '' ? undefined : (readAs(kind, shown) ?? shown)

@@ -10,20 +10,20 @@ export interface Size {
 
 export interface Drawn {
   jpeg: Blob
-  /** Of the file, upright. */
+  /** Size of the original, upright. */
   before: Size
   after: Size
 }
 
-/** What the gateway takes, and what browsers can draw: 40 million pixels, 12 000 a side. */
+/** Limits of the gateway and of browsers: 40 million pixels, 12 000 a side. */
 const MAX_PIXELS = 40_000_000
 const MAX_SIDE = 12_000
 
 /**
- * Draws an image file on white and encodes it as jpeg, upright and turned: a phone's photo carries
- * its turn in EXIF, which a jpeg drawn anew does not. It keeps its size; only what is too large for
- * the gateway is made smaller. Of what the file says beside its pixels only a sample document's note
- * stays. Runs in a worker or a page.
+ * Draws an image file on white and encodes it as jpeg, upright and rotated: a phone's photo has its
+ * rotation in EXIF, which a redrawn jpeg has not. The size stays; only an image too large for the
+ * gateway is made smaller. Of the metadata only a sample document's note remains. Runs in a worker
+ * or a page.
  */
 export async function drawAsJpeg(file: Blob, quality: number, turn: Turn = 0): Promise<Drawn> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -52,7 +52,7 @@ export async function drawAsJpeg(file: Blob, quality: number, turn: Turn = 0): P
   }
 }
 
-/** The largest size of the same shape that may be sent; the size itself nearly always. */
+/** The largest allowed size of the same aspect ratio; nearly always the size itself. */
 export function fitSize({ width, height }: Size): Size {
   const scale = Math.min(
     1,

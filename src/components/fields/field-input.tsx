@@ -13,7 +13,7 @@ import { countText, rateText, yuanText } from './typed-number'
 const DateInput = lazy(() => import('./date-input'))
 const FileUpload = lazy(() => import('./file-upload'))
 
-/** The input of a field, by its kind; the one place forms and action dialogs share. */
+/** The input of a field, by its kind; used by forms and action dialogs. */
 export function FieldInput({
   field,
   values,
@@ -33,7 +33,7 @@ export function FieldInput({
           {...control}
           className="rv-control"
           value={textOf(value)}
-          // A text that is too long is not cut: its rule says so.
+          // Text that is too long is not cut off: its rule reports it.
           count={{ show: field.max !== undefined, max: field.max }}
           autoSize={{ minRows: 2, maxRows: 6 }}
           onChange={(event) => onChange(event.target.value)}
@@ -107,7 +107,7 @@ export function FieldInput({
           autoComplete="off"
           onChange={(event) => onChange(event.target.value)}
           onBlur={() => {
-            // What will be sent is what stands there.
+            // The input shows exactly what will be sent.
             const typed = textOf(value)
             const read = fieldText(field, typed)
             if (read !== typed) onChange(read)

@@ -14,22 +14,22 @@ export function useRules(): FieldRules {
 }
 
 /**
- * What somebody makes of the form's values; drawn again only when that changes. (A watch at the
- * form's root would draw every field at every key.)
- * @param look reads the values; only its first function is kept
+ * A value computed from the form's values; renders again only when it changes. (A watch at the
+ * form's root would render every field at every key.)
+ * @param look computes the value; only the first function is used
  */
 export function useFormValue<T>(look: (values: FormValues) => T): T {
   const { form } = useRules()
-  // A watch knows nothing before its first effect.
+  // `useWatch` has no value before its first effect.
   return Form.useWatch(look, { form, preserve: true }) ?? look(form.getFieldsValue(true))
 }
 
-/** A declared field in an antd form: an item of the form around its line. */
+/** A declared field in an antd form: a form item with its line. */
 export function FieldItem({ name, ...look }: FieldLook & { name: string }) {
   const rules = useRules()
   const seen = useFormValue((values) => sightOf(rules, name, values))
-  // An item without antd's own look tells a sentence only when its status changes, not when the
-  // sentence does.
+  // An item without antd's own layout reports an error only when its status changes, not when the
+  // message does.
   const error = useSyncExternalStore(rules.subscribe, () => rules.errorOf(name))
   const item = useMemo(
     () => [
@@ -48,7 +48,7 @@ export function FieldItem({ name, ...look }: FieldLook & { name: string }) {
   }, [rules, name, visible])
   if (!visible) return null
   return (
-    // When a field is judged is the rules' to say: as it is left, once the pointer is up.
+    // The rules decide when a field is validated: on blur, once the pointer is up.
     <Form.Item name={name} noStyle rules={item} validateTrigger={NEVER}>
       <FieldLine
         {...look}
@@ -66,7 +66,7 @@ export function FieldItem({ name, ...look }: FieldLook & { name: string }) {
 
 const NEVER: string[] = []
 
-/** What a field's line takes from other fields. */
+/** The other fields' values that a field's line depends on. */
 function sightOf(rules: FieldRules, name: string, values: FormValues) {
   const field = rules.fields[name]
   if (!field) return { visible: false, required: false, hint: undefined, above: {} }

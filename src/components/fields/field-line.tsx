@@ -3,9 +3,9 @@ import type { Field, FormValues } from '../../lib/resource'
 import type { ControlProps } from './control'
 import { FieldInput } from './field-input'
 
-/** Kinds that draw several inputs: a group with a name instead of a label for one input. */
+/** Kinds with several inputs: a named group instead of a label for one input. */
 const GROUPS: readonly string[] = ['images', 'file', 'flag', 'region']
-/** Kinds drawn as a text input. */
+/** Kinds with a text input. */
 const TYPED: readonly string[] = [
   'id',
   'text',
@@ -18,24 +18,24 @@ const TYPED: readonly string[] = [
   'secret',
   'password',
 ]
-/** Kinds that need the whole width. */
+/** Kinds with full width. */
 const BROAD: readonly string[] = ['images', 'file', 'longText', 'region']
 
-/** How a field is drawn where it is not as its kind says. */
+/** Layout of a field where it differs from its kind's. */
 export interface FieldLook {
-  /** What it is found by, where that is not its name: a cell of a table. */
+  /** The field's name in the DOM where it is not its own: a cell of a table. */
   path?: string
-  /** Draws the input in place of its kind's own. */
+  /** Renders the input in place of its kind's own. */
   control?: (props: ControlProps) => ReactNode
-  /** That input is several ones: a group with a name. */
+  /** The control has several inputs: a named group. */
   grouped?: boolean
-  /** The whole width. */
+  /** Full width. */
   broad?: boolean
-  /** A word about where the value comes from, e.g. 识别. */
+  /** A short note on the value's origin, e.g. 识别. */
   mark?: string
-  /** Perhaps wrong: said, but it blocks nothing. */
+  /** A warning that does not block submission. */
   warning?: string
-  /** Under the input: an old value, something offered, a choice. */
+  /** Below the input: an old value, an offer, a choice. */
   children?: ReactNode
 }
 
@@ -45,15 +45,15 @@ export interface FieldLineProps extends FieldLook {
   required: boolean
   hint: string | undefined
   error: string | undefined
-  /** Sister fields, for the choices that hang on them. */
+  /** Values of the other fields, for dependent choices. */
   values: FormValues
   onBlur: () => void
-  /** Given by the form's item around it. */
+  /** Injected by the form item around it. */
   value?: unknown
   onChange?: (value: unknown) => void
 }
 
-/** A field of a form as it stands there: its label, its input, a hint, and what is wrong with it. */
+/** A field of a form: its label, its input, a hint, and its error. */
 export function FieldLine(props: FieldLineProps) {
   const { name, field, required, hint, error, values, value, onChange, onBlur } = props
   const { control, mark, warning, children } = props
@@ -63,14 +63,15 @@ export function FieldLine(props: FieldLineProps) {
   const broad = props.broad ?? BROAD.includes(field.kind)
   const typed = TYPED.includes(field.kind) && !props.grouped
   const notes = [
-    // Antd puts aria-required of a select on an element that may not carry it: said in words.
+    // Antd puts a select's aria-required on an element where it is not allowed, so a hidden text
+    // says it.
     required && !typed && `${id}-required`,
     error && `${id}-error`,
     (!error || field.note) && hint && `${id}-hint`,
     mark && `${id}-mark`,
     !error && warning && `${id}-warning`,
   ].filter(Boolean)
-  // The star is drawn by CSS: a field's name is its label and nothing else.
+  // The asterisk is drawn by CSS: a field's accessible name is its label only.
   const labelClass = required ? 'rv-label rv-required' : 'rv-label'
   const input: ControlProps = {
     id,
@@ -115,7 +116,7 @@ export function FieldLine(props: FieldLineProps) {
             {error}
           </p>
         )}
-        {/* What follows what is typed tells how to mend it. */}
+        {/* A hint that depends on the input also explains how to correct it. */}
         {(!error || field.note) && hint && (
           <p className="rv-note" id={`${id}-hint`}>
             {hint}

@@ -5,51 +5,57 @@ import { afterPress } from './after-press'
 import { fieldsBelow, initialOf, sentValues } from './field-values'
 
 /**
- * What declared fields add to an antd form: which sentence stands at which field and since when,
- * what a change clears below it, what is sent. Values are wire values and live in the form; the
- * rules are `fieldError`'s, the same the gateway reads.
+ * Adds declared fields to an antd form: which error is shown at which field and since when, which
+ * dependent values a change clears, and what is sent. Values are wire values and live in the form;
+ * the rules are `fieldError`'s, the same the gateway uses.
  */
 export interface FieldRules {
   form: FormInstance<FormValues>
-  /** Those of the newest drawing. */
+  /** The fields of the last render. */
   fields: Fields
-  /** Told after every change of a value, whoever made it. */
+  /** Called after every change of a value, typed or set. */
   onTyped: () => void
-  /** The newest values, those of hidden fields too. */
+  /** The current values, those of hidden fields too. */
   values: () => FormValues
-  /** What its rule says of a field now, shown or not. */
+  /** The rule's current error of a field, shown or not. */
   wrong: (name: string) => string | undefined
   firstWrong: () => string | undefined
-  /** The values of visible fields as they are sent: trimmed, normalised, nothing empty. */
+  /** The values of visible fields as they are sent: trimmed, normalised, without empty ones. */
   sent: () => Record<string, unknown>
-  /** The sentence that stands at a field. */
+  /** The error shown at a field. */
   errorOf: (name: string) => string | undefined
-  /** Told when a sentence comes, changes or goes. @returns ends it */
+  /**
+   * Calls back when a shown error changes.
+   * @returns a function that unsubscribes
+   */
   subscribe: (listener: () => void) => () => void
-  /** The cursor left it: from now on its rule is heard. */
+  /** The field lost the focus: from now on its errors are shown. */
   leave: (name: string) => void
-  /** A field comes (back) onto the page. */
+  /** A field is mounted, also again. */
   drawn: (name: string) => void
-  /** Checks and, if every visible field passes, hands over to the form's `onFinish`. */
+  /** Validates and, if every visible field is valid, calls the form's `onFinish`. */
   submit: () => void
-  /** Sentences of a 90400 answer at their fields. @returns the first field shown that has one */
+  /**
+   * Shows the errors of a 90400 answer at their fields.
+   * @returns the first visible field with an error
+   */
   refuse: (errors: Readonly<Record<string, string>>) => string | undefined
-  /** Somebody typed or chose: the form's `onValuesChange`. */
+  /** The user changed a value: the form's `onValuesChange`. */
   changed: (some: FormValues) => void
   /** Sets a value as if it had been typed. */
   set: (name: string, value: unknown) => void
-  /** Begins anew with these values; nothing counts as left or typed. */
+  /** Resets the form to these values; no field counts as touched. */
   replace: (values: FormValues) => void
 }
 
 export function createFieldRules(form: FormInstance<FormValues>, fields: Fields): FieldRules {
-  /** Names that were left, or that a submit has tried: what is wrong there is said. */
+  /** Fields that were blurred or submitted: their errors are shown. */
   let left = new Set<string>()
   let refused: Readonly<Record<string, string>> = {}
   const shown = new Map<string, string>()
   const listeners = new Set<() => void>()
 
-  /** Puts the sentences right that no longer are, into the form and for who draws them. */
+  /** Updates the shown errors, in the form and for subscribers. */
   const judge = (names: readonly string[] = Object.keys(rules.fields)): void => {
     const told: { name: string; errors: string[] }[] = []
     for (const name of names) {
@@ -123,7 +129,7 @@ export function createFieldRules(form: FormInstance<FormValues>, fields: Fields)
       refused = Object.fromEntries(
         Object.entries(refused).filter(([name]) => !names.includes(name)),
       )
-      // A rule may read other fields: whatever is said anywhere must be true now.
+      // A rule may read other fields, so all shown errors are updated.
       judge()
       rules.onTyped()
     },

@@ -1,7 +1,7 @@
 import { fieldText } from '#domain/reading/field-text'
 import type { Field, Fields, FormValues } from '../../lib/resource'
 
-/** The values a form over these fields opens with, before anything is known. */
+/** The initial values of a form over these fields. */
 export function initialOf(fields: Fields): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields)
@@ -10,14 +10,14 @@ export function initialOf(fields: Fields): Record<string, unknown> {
   )
 }
 
-/** Fields whose choices hang on this one, and those below them. */
+/** Fields whose choices depend on this one, recursively. */
 export function fieldsBelow(fields: Fields, parent: string): string[] {
   return Object.entries(fields)
     .filter(([, field]) => field.source?.parents?.includes(parent))
     .flatMap(([name]) => [name, ...fieldsBelow(fields, name)])
 }
 
-/** The values of visible fields as they are sent: trimmed, normalised, nothing empty. */
+/** The values of visible fields as they are sent: trimmed, normalised, without empty ones. */
 export function sentValues(fields: Fields, values: FormValues): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
@@ -37,7 +37,7 @@ function sentValue(field: Field, value: unknown): unknown {
   return value ?? undefined
 }
 
-/** Everything that can be typed, what was emptied as '', because a missing key means unchanged. */
+/** All editable values, cleared ones as '', because a missing key means unchanged. */
 export function wholeValues(fields: Fields, values: FormValues): Record<string, unknown> {
   const sent = sentValues(fields, values)
   return Object.fromEntries(Object.keys(fields).map((name) => [name, sent[name] ?? '']))

@@ -7,7 +7,9 @@ import { initialOf } from './field-values'
 import { focusField } from './focus-field'
 import type { Draft } from './use-draft'
 
-/** The rules of declared fields over a form of Refine's, and its draft kept as it is typed. */
+/**
+ * The rules of declared fields over a form of Refine's, with its draft saved while the user types.
+ */
 export function useFieldRules(
   form: FormInstance,
   fields: Fields,
@@ -24,20 +26,20 @@ export function useFieldRules(
 }
 
 /**
- * An antd form over declared fields; inside it stand `FieldItem`s. Nothing but `rules.replace` ever
- * resets what is typed.
+ * An antd form over declared fields, with `FieldItem`s inside. Only `rules.replace` resets typed
+ * values.
  */
 export function FieldsForm(props: {
   /** Of Refine's `useForm` or `useModalForm`. */
   formProps: FormProps
   rules: FieldRules
-  /** What it opens with; read once. */
+  /** The initial values; read once. */
   start: FormValues
   root: RefObject<HTMLFormElement | null>
   label: string
   className?: string
   hidden?: boolean
-  /** Every visible field passes. */
+  /** Called once every field is valid. */
   onFinish: () => void
   children: ReactNode
 }) {
@@ -47,12 +49,12 @@ export function FieldsForm(props: {
     // oxlint-disable-next-line react/exhaustive-deps -- read once
     [],
   )
-  // Refine resets its form once in its first effect, which draws every item a second time: what an
-  // input has asked for would be aborted and asked again. The items come after that, in the same
+  // Refine resets its form once in its first effect, which mounts every item a second time: an
+  // input's request would be aborted and sent again. So the items are mounted after it, in the same
   // frame.
   const [begun, setBegun] = useState(false)
   useLayoutEffect(() => setBegun(true), [])
-  /** A wrong field that is not drawn has no item of the form's to say so. */
+  /** An invalid field that is not rendered has no form item to report it. */
   const finish = () => {
     const wrong = rules.firstWrong()
     if (wrong) focusField(root.current, wrong)

@@ -9,15 +9,16 @@ import { uploadFailure } from './upload-failure'
 import { enqueueUpload } from './upload-queue'
 import { useFileUrls } from './use-file-urls'
 
-/** What the gateway accepts by content (contract §1). */
+/** File types that the gateway accepts by content (contract §1). */
 const ACCEPT = 'image/jpeg,image/png,.pdf,.ofd,.xml,.xlsx,.csv'
-/** The gateway's limit for any file; what a call takes of it may be less. */
+/** The gateway's limit for any file; a call's own limit may be lower. */
 const TOO_LARGE = `文件不能超过${MAX_UPLOAD_BYTES / 1024 / 1024}MB`
 
 /**
- * One file of any accepted kind; the value is its upload token.
- * @param props.accept narrows what the system's dialog offers
- * @param props.refuses looks at a file before it is sent; true: it is not, and somebody says why
+ * One file of any accepted type; the value is its upload token.
+ * @param props.accept narrows the file dialog
+ * @param props.refuses checks a file before upload; true: it is not uploaded, and the caller shows
+ *   the reason
  */
 export default function FileUpload(
   props: ControlProps & {
@@ -32,7 +33,7 @@ export default function FileUpload(
   const input = useRef<HTMLInputElement>(null)
   const [picked, setPicked] = useState<File>()
   const [progress, setProgress] = useState<number>()
-  /** Why the file picked last is not here. */
+  /** Why the last selected file was not uploaded. */
   const [wrong, setWrong] = useState<string>()
   const token = typeof value === 'string' ? value : ''
   const { files } = useFileUrls(token && !picked ? [token] : [])

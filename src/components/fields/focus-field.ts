@@ -1,4 +1,7 @@
-/** Brings a wrong field into view and puts the cursor into it. @returns whether it is drawn */
+/**
+ * Scrolls an invalid field into view and focuses it.
+ * @returns whether it is rendered
+ */
 export function focusField(root: HTMLElement | null, name: string): boolean {
   const item = [...(root?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].find(
     (element) => element.dataset.field === name,

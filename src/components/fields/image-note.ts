@@ -1,19 +1,18 @@
 /**
- * A drawn sample document says what a reading of it finds in a note of this keyword
- * (`/sandbox`, 样本证件): a text chunk of a PNG, a comment of a JPEG. A picture that is drawn anew
- * keeps that note and nothing else of what stood beside its pixels: where a photo was taken, and
- * with what, is nobody's business.
+ * A sample document has its text as a note under this keyword (`/sandbox`, 样本证件): a text chunk of a
+ * PNG, a comment of a JPEG. A redrawn picture keeps that note and drops all other metadata, such as
+ * a photo's place and camera.
  */
 const KEYWORD = 'sandbox-document'
 const MAX_NOTE = 4096
-/** Notes stand at the beginning. */
+/** Notes are within these first bytes. */
 const HEAD = 64 * 1024
 
 const JPEG_COMMENT = 0xfe
 const JPEG_SCAN = 0xda
 const JPEG_JFIF = 0xe0
 
-/** The jpeg with the note of the picture it was drawn from, if that has one. */
+/** The jpeg with the note of its original, if there is one. */
 export async function withNoteOf(source: Blob, jpeg: Blob): Promise<Blob> {
   const note = noteIn(await headOf(source))
   if (!note) return jpeg
@@ -23,7 +22,7 @@ export async function withNoteOf(source: Blob, jpeg: Blob): Promise<Blob> {
   comment.set([0xff, JPEG_COMMENT, length >> 8, length & 0xff])
   comment.set(text, 4)
   comment.set(note, 4 + text.length)
-  // Behind the JFIF header, which comes first where there is one.
+  // After the JFIF header, which comes first where there is one.
   const head = new DataView(await jpeg.slice(0, 6).arrayBuffer())
   const at = head.getUint8(3) === JPEG_JFIF ? 4 + head.getUint16(4) : 2
   return new Blob([jpeg.slice(0, at), comment, jpeg.slice(at)], { type: jpeg.type })
@@ -31,13 +30,13 @@ export async function withNoteOf(source: Blob, jpeg: Blob): Promise<Blob> {
 
 const headOf = async (file: Blob) => new Uint8Array(await file.slice(0, HEAD).arrayBuffer())
 
-/** The note as it was written, without its keyword. */
+/** The note's text without its keyword. */
 function noteIn(bytes: Uint8Array): Uint8Array | undefined {
   const note = bytes[0] === 0x89 ? pngNote(bytes) : jpegNote(bytes)
   return note && note.length <= MAX_NOTE ? note : undefined
 }
 
-/** An `iTXt` chunk that is not compressed and names no language. */
+/** An `iTXt` chunk without compression and language. */
 function pngNote(bytes: Uint8Array): Uint8Array | undefined {
   const view = new DataView(bytes.buffer)
   for (let at = 8; at + 12 <= bytes.length;) {

@@ -3,7 +3,7 @@ import { Icon } from '../resource/parts/icons'
 import { sizeText } from './image-facts'
 import type { UploadItem } from './use-image-uploads'
 
-/** One picture of a field: opened large by a click, taken away by its cross. */
+/** One picture of a field: a click enlarges it, its cross removes it. */
 export function ImageTile(props: {
   label: string
   src: string | undefined
@@ -41,7 +41,7 @@ export function ImageTile(props: {
   )
 }
 
-/** How far a picture is; a failed one is sent again from here. */
+/** Upload progress of a picture, with a retry button for a failed one. */
 export function UploadNote({ item, retry }: { item: UploadItem; retry: () => void }) {
   switch (item.state) {
     case 'waiting':

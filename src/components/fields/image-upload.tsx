@@ -24,16 +24,16 @@ import { useImageUploads, type UploadItem } from './use-image-uploads'
 const ImagePreview = lazy(() => import('../resource/show/image-preview'))
 
 /**
- * Images of a field: picked, pasted or dropped; each shows what will be sent and how far it is, and
- * opens beside what was picked. The value is the list of upload tokens.
+ * Images of a field: selected, pasted or dropped; each shows the picture to be sent and its
+ * progress, and opens beside its original. The value is the list of upload tokens.
  */
 export default function ImageUpload(
   props: ControlProps & {
     label: string
     max?: number
-    /** Picked before this stood here; taken once. */
+    /** Files selected before this component was loaded; taken once. */
     early?: RefObject<File[]>
-    /** Told of every image that got its token, turned ones again. */
+    /** Called for every image that got its token, and again after rotation. */
     onStored?: (token: string) => void
   },
 ) {
@@ -45,7 +45,7 @@ export default function ImageUpload(
   latest.current = tokens
   const [over, setOver] = useState(false)
   const [open, setOpen] = useState<string>()
-  /** Why what was picked last is not here. */
+  /** Why the last selected files were not uploaded. */
   const [wrong, setWrong] = useState<string>()
   const hint = useId()
 
@@ -72,7 +72,7 @@ export default function ImageUpload(
     [toast],
   )
   const { items: all, add, remove, retry, turn } = useImageUploads(upload, stored, refused)
-  // One that another has taken the place of is gone.
+  // An image whose token was replaced is removed.
   const items = all.filter(({ token }) => token === undefined || tokens.includes(token))
 
   const mine = new Map(items.map((item) => [item.token, item]))
@@ -80,7 +80,7 @@ export default function ImageUpload(
   const { files } = useFileUrls(before)
   const room = max - tokens.length - items.filter((item) => item.token === undefined).length
 
-  /** @param replaces the single picture that stands here, which stays until the new one has come */
+  /** @param replaces replaces the single picture, which stays until the new one is uploaded */
   const pick = (picked: readonly File[], replaces = false) => {
     if (disabled || picked.length === 0) return
     setWrong(undefined)
@@ -123,7 +123,7 @@ export default function ImageUpload(
       aria-invalid={props['aria-invalid']}
       onChange={(event) => {
         pick([...(event.target.files ?? [])], verb === '替换')
-        // The same file may be picked again after it was taken away.
+        // Cleared, so that the same file can be selected again after removal.
         event.target.value = ''
       }}
     />
@@ -229,7 +229,7 @@ export default function ImageUpload(
   )
 }
 
-/** What was picked beside what is sent, where the two differ. */
+/** The original beside the sent picture, where the two differ. */
 function viewOf(item: UploadItem): Pick<PreviewItem, 'src' | 'note' | 'before'> {
   const sent = factsOf(item.sentBytes, item.sentSize)
   const words = { waiting: '等待上传', sending: '正在上传', failed: '上传失败', done: '已上传' }[

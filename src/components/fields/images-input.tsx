@@ -4,7 +4,7 @@ import type { ControlProps } from './control'
 
 const ImageUpload = lazy(() => import('./image-upload'))
 
-/** The images of a field. What is dropped or pasted before the input has come waits for it. */
+/** The images of a field. Files dropped or pasted before the input is loaded wait for it. */
 export function ImagesInput({ field, ...control }: ControlProps & { field: Field }) {
   const early = useRef<File[]>([])
   return (

@@ -11,20 +11,20 @@ const load = async () => {
   Loaded = (await import('./select')).Select
 }
 
-/** For a file that has antd's Select in it anyhow: no face then. */
+/** For a module that imports antd's Select anyway: no placeholder is used then. */
 export function offerSelect(select: AnySelect): void {
   Loaded = select
 }
 
 /**
- * Antd's Select, which is a tenth of a list's script and is opened on few visits: a face that looks
- * like it until the browser has nothing else to do, or somebody points at it or comes by keyboard.
+ * Antd's Select, which is a tenth of a list's script and rarely opened: a placeholder with the same
+ * look is shown until the browser is idle, or the user points at it or focuses it.
  */
 export function LightSelect<V>(props: SelectProps<V>) {
   const [wanted, setWanted] = useState<'opened' | 'focused'>()
   const [loaded, setLoaded] = useState(Loaded !== undefined)
   const come = () => {
-    // A file that does not come leaves the face, which asks again.
+    // If the file fails to load, the placeholder stays and tries again on the next use.
     load().then(
       () => setLoaded(true),
       () => undefined,
@@ -42,7 +42,7 @@ export function LightSelect<V>(props: SelectProps<V>) {
   return (
     <button
       type="button"
-      // What opens is not there yet, so that there is nothing to name as controlled.
+      // The popup is not mounted yet, so there is no element for aria-controls.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props
       role="combobox"
       id={id}

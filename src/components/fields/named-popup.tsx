@@ -1,6 +1,9 @@
 import type { ReactElement } from 'react'
 
-/** Antd's cascader names a list `<id>_list` for screen readers and draws none: its menus get it. */
+/**
+ * Antd's cascader refers to a list `<id>_list` for screen readers without rendering it: this gives
+ * the id to its menus.
+ */
 export const namedPopup = (id: string) => (menu: ReactElement) => (
   <div id={`${id}_list`}>{menu}</div>
 )

@@ -4,7 +4,8 @@ import type { ControlProps } from './control'
 import type { NumberText } from './typed-number'
 
 /**
- * An amount, rate or count as text: what is typed stays as typed (`12.`), the wire value goes up.
+ * An amount, rate or count as text: the typed text stays as it is (`12.`), `onChange` gets the wire
+ * value.
  */
 export function NumberInput({
   text: { read, show },
@@ -30,7 +31,7 @@ export function NumberInput({
         onChange(next)
       }}
       onBlur={() => {
-        // Once left, an amount stands as it is held: `12.3` becomes `12.30`.
+        // On blur an amount is normalized: `12.3` becomes `12.30`.
         setTyped({ text: show(value), value })
         onBlur?.()
       }}

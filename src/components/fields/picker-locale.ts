@@ -1,8 +1,8 @@
 import zhCN from 'antd/es/date-picker/locale/zh_CN'
 
 /**
- * Antd names the year and month buttons 选择年份 and 选择月份, which hides what they say (2026年)
- * from people who hear them; without those names the buttons are named by their words.
+ * Antd labels the year and month buttons 选择年份 and 选择月份, which hides their text (2026年) from screen
+ * readers; without these labels the text is the name.
  */
 export const pickerLocale = {
   ...zhCN,

@@ -5,22 +5,22 @@ import { drawAsJpeg, type Drawn, type Size, type Turn } from './draw-jpeg'
 export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
 const TOO_LARGE = '上传图片大小不能超过10MB!'
 const NOT_AN_IMAGE = '上传图片只能是图片格式!'
-/** A picture the browser cannot draw. */
+/** A picture the browser cannot decode. */
 export const UNREADABLE = '图片无法打开，可能已损坏，请换一张图片'
 export const UPLOAD_FAILED = '上传错误，请重新上传'
-/** Spec §5: files under 1 MB go as they are. */
+/** Spec §5: files under 1 MB are sent unchanged. */
 const RECOMPRESS_FROM_BYTES = 1024 * 1024
 /** Spec §9: upload recompression quality. */
 const JPEG_QUALITY = 0.15
 /**
- * A picture under 1 MB that is turned must be drawn anew, though not to save bytes: what could be
- * read on it must stay readable.
+ * A rotated picture under 1 MB must be redrawn, though not to save bytes, so its text must stay
+ * readable.
  */
 const TURNED_QUALITY = 0.92
 
-/** @returns the sentence of what is wrong with a picked file, undefined when it may be sent */
+/** @returns the error of a selected file, undefined when it is acceptable */
 export function imageError(file: { type: string; size: number }): string | undefined {
-  // What kind of picture it is, its bytes tell.
+  // The bytes determine the image type.
   if (!file.type.startsWith('image/')) return NOT_AN_IMAGE
   if (file.size >= MAX_UPLOAD_BYTES) return TOO_LARGE
   return undefined
@@ -30,16 +30,16 @@ const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const JPEG_START = [0xff, 0xd8, 0xff]
 
 /**
- * What is wrong with a picked file by its bytes: its type is only what its name claims.
- * @returns the sentence; undefined when it is a JPEG or PNG with both its ends
+ * Checks a selected file by its bytes, as its type is derived from its name.
+ * @returns the error; undefined for a JPEG or PNG with both its start and end
  */
 export async function pictureError(file: Blob): Promise<string | undefined> {
   const head = new Uint8Array(await file.slice(0, FORMAT_BYTES).arrayBuffer())
   const begins = (start: readonly number[]) => start.every((byte, at) => head[at] === byte)
   const end = begins(JPEG_START) ? JPEG_END : begins(PNG_START) ? PNG_END : undefined
   if (!end) return foreignPicture(head) ?? NOT_AN_IMAGE
-  // A cut-off picture that a browser redraws looks whole. A small one goes as it is,
-  // and the gateway looks at each of its parts.
+  // A truncated picture looks complete once a browser has redrawn it. A small one is sent
+  // unchanged, and the gateway checks each of its parts.
   return file.size >= RECOMPRESS_FROM_BYTES && !(await holds(file, end)) ? CUT_OFF : undefined
 }
 
@@ -47,7 +47,9 @@ const JPEG_END = [0xff, 0xd9]
 /** `IEND` */
 const PNG_END = [0x49, 0x45, 0x4e, 0x44]
 
-/** Whether the second half has the end mark: previews in the first have ends of their own. */
+/**
+ * Whether the second half has the end marker: previews in the first have end markers of their own.
+ */
 async function holds(file: Blob, end: readonly number[]): Promise<boolean> {
   const bytes = new Uint8Array(await file.slice(file.size / 2).arrayBuffer())
   for (let at = bytes.length; (at = bytes.lastIndexOf(end[0]!, at - 1)) >= 0;) {
@@ -59,17 +61,16 @@ async function holds(file: Blob, end: readonly number[]): Promise<boolean> {
 
 export interface Prepared {
   file: File
-  /** Of what was picked and of what is sent; undefined where a browser cannot tell. */
+  /** Sizes of the original and of the sent picture; undefined where a browser cannot tell. */
   before: Size | undefined
   after: Size | undefined
 }
 
 /**
- * What is sent for a picked image: itself under 1 MB, else redrawn upright on white as a jpeg of
- * quality 0.15 (spec §5). A turned one is always redrawn, at high quality where that stays under
- * 1 MB. The drawing happens in a worker so that typing never stutters; where a browser has no
- * OffscreenCanvas it happens here.
- * @throws when the browser cannot read the image
+ * The picture to send: the original under 1 MB, else redrawn upright on white as a jpeg of quality
+ * 0.15 (spec §5). A rotated one is always redrawn, at high quality where that stays under 1 MB. The
+ * work runs in a worker so that typing never stutters; without OffscreenCanvas it runs here.
+ * @throws when the browser cannot decode the image
  */
 export async function prepareImage(file: File, turn: Turn = 0): Promise<Prepared> {
   const small = file.size < RECOMPRESS_FROM_BYTES
@@ -85,7 +86,10 @@ export async function prepareImage(file: File, turn: Turn = 0): Promise<Prepared
   return { file: new File([jpeg], name, { type: 'image/jpeg' }), before, after }
 }
 
-/** Upright, as people see it. @throws when the browser cannot read the image */
+/**
+ * The upright size.
+ * @throws when the browser cannot decode the image
+ */
 async function sizeOf(file: Blob): Promise<Size | undefined> {
   if (typeof createImageBitmap === 'undefined') return undefined
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })

@@ -11,18 +11,18 @@ import { TypedInput, TypedInputsContext } from './typed-input'
 import { useTypedRange } from './use-typed-range'
 import { wallClock } from './wall-clock'
 
-/** px, as the style sheet has it: two moments to the second. */
+/** px, as in the style sheet: two times to the second. */
 const WIDTH = 376
-/** px that stay free beside it. */
+/** px of free space beside it. */
 const EDGE = 16
 
 const BOTH: [boolean, boolean] = [true, true]
 const COMPONENTS = { input: TypedInput }
 
 /**
- * The picker behind a range, opened at once at the months of what is chosen. On a desk it stands
- * below all filters, so that it covers the label of none; on a phone among them. Dayjs holds
- * wall-clock text only: it is read from and written to wire text, so the machine's zone never enters.
+ * The picker of a range, opened at the months of the value. On a desktop it is below all filters,
+ * so that it covers no label; on a phone it is among them. Dayjs has wall-clock text only: it is
+ * read from and written to wire text, so the machine's time zone has no influence.
  */
 export default function RangePicker(
   props: TimeRangeProps & { today: string; onClose: () => void },
@@ -94,10 +94,10 @@ export default function RangePicker(
           autoFocus
           defaultOpen
           allowClear={clearable}
-          // Or the picker takes the cursor back to an end that was typed but not picked.
+          // Otherwise the picker moves the cursor back to an end that was typed but not selected.
           allowEmpty={BOTH}
           value={ends}
-          // Neither of two panels is one in which nothing can be chosen.
+          // Neither of the two panels may lack selectable days.
           maxDate={wallClock(`${today} 23:59:59`)}
           presets={presets.map(({ label: name, value }) => ({
             label: <Preset name={name} />,
@@ -145,7 +145,9 @@ export default function RangePicker(
   )
 }
 
-/** Tells `range-picker.css` where the filters around a picker end, as long as it stands. */
+/**
+ * Sets the bottom of the surrounding filters for `range-picker.css` while the picker is mounted.
+ */
 function usePlaceBelow(slot: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const place = () => {
@@ -162,7 +164,10 @@ function usePlaceBelow(slot: RefObject<HTMLElement | null>): void {
   }, [slot])
 }
 
-/** A button, so that a key reaches it: ArrowDown from the field, arrows along, Enter takes it. */
+/**
+ * A button, so that it is reachable by keyboard: ArrowDown from the field, arrows along, Enter
+ * selects.
+ */
 function Preset({ name }: { name: string }) {
   return (
     <button
@@ -185,7 +190,7 @@ const presetsOf = (page: Document): HTMLButtonElement[] => [
   ...page.querySelectorAll<HTMLButtonElement>('.rv-preset'),
 ]
 
-/** 本月, 上月 and the last months, this one among them. */
+/** 本月, 上月 and the last months including this one. */
 function monthPresets(month: string, maxMonths = Infinity) {
   const before = addMonths(month, -1)
   return [
@@ -200,7 +205,7 @@ function monthPresets(month: string, maxMonths = Infinity) {
   }))
 }
 
-/** Months of the closed range between two, in either order. */
+/** Number of months between two, both included, in either order. */
 const monthsBetween = (a: string, b: string): number =>
   a < b ? monthsInRange(a, b) : monthsInRange(b, a)
 

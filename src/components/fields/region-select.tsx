@@ -9,10 +9,10 @@ import { Select } from './select'
 const LEVELS = ['省份', '市', '县区'] as const
 
 /**
- * A select for each level, one value of codes joined by hyphens. Each finds its regions by name or
- * pinyin; the first finds places of every level and then fills the lower ones as well. Changing a
- * higher level clears the lower ones; a value with too few codes is unfinished and its field says
- * which level lacks (spec §5: the placeholders are the messages).
+ * A select for each level; the value is the codes joined by hyphens. Each finds its regions by name
+ * or pinyin; the first finds regions of every level and then fills the lower ones as well. Changing
+ * a higher level clears the lower ones; a value with too few codes is incomplete and its field
+ * names the missing level (spec §5: the placeholders are the messages).
  */
 export function RegionSelect({
   id,
@@ -72,7 +72,7 @@ export function RegionSelect({
   )
 }
 
-/** One level; while somebody types, places down to `depth` levels are found as well. */
+/** One level; a search also finds regions of the next `depth` levels. */
 function LevelSelect({
   regions,
   depth,
@@ -103,10 +103,10 @@ function LevelSelect({
       virtual={false}
       showSearch
       filterOption={false}
-      // Whole ways down are longer than a third of the form.
+      // Full paths are longer than a third of the form.
       popupMatchSelectWidth={depth > 1 && typed ? false : undefined}
       options={options}
-      // What is chosen keeps its words while something else is looked for.
+      // The selected region's name stays visible during a search.
       labelRender={({ label, value: code }) => chosen?.regionName ?? label ?? code}
       value={typeof value === 'string' ? value : undefined}
       notFoundContent={

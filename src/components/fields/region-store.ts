@@ -1,6 +1,6 @@
 import type { Region } from './use-regions'
 
-/** The tree as this browser keeps it between visits; it changes once a year. */
+/** The region tree as this browser stores it between visits; it changes once a year. */
 export interface KeptRegions {
   version: string
   list: readonly Region[]
@@ -8,7 +8,7 @@ export interface KeptRegions {
 
 const KEY = 'regions'
 
-/** @returns undefined when nothing is kept or storage is refused */
+/** @returns undefined when no tree is stored or storage is refused */
 export function keptRegions(): KeptRegions | undefined {
   try {
     const text = localStorage.getItem(KEY)
@@ -25,6 +25,6 @@ export function keepRegions(regions: KeptRegions): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(regions))
   } catch {
-    // Refused or full storage: the tree is asked for again next time.
+    // Storage refused or full: the tree is requested again next time.
   }
 }

@@ -9,8 +9,8 @@ import { LightSelect } from './light-select'
 import { wireMeta } from '../../providers/data'
 
 /**
- * Finds a record elsewhere by typing. What is chosen before (F5, a link, a draft) gets its words
- * by `keys`; a source without search comes whole and is filtered here.
+ * Finds a record by typing. The label of an initial value (F5, a link, a draft) is looked up by
+ * `keys`; a source without search is loaded whole and filtered here.
  */
 export function RemoteSelect({
   source,
@@ -24,14 +24,14 @@ export function RemoteSelect({
   ...control
 }: ControlProps & {
   source: RemoteSource
-  /** Sister fields, for `source.parents`. */
+  /** Values of the other fields, for `source.parents`. */
   values: Readonly<Record<string, unknown>>
   multiple?: boolean
-  /** Words of values that are known already. */
+  /** Known labels by value. */
   words?: Readonly<Record<string, string>> | undefined
-  /** What to say when nothing is found. */
+  /** Text for an empty result. */
   empty?: string
-  /** Told beside `onChange`, with the words of a single choice. */
+  /** Called beside `onChange`, with the label of a single choice. */
   onPick?: (choice: Choice | undefined) => void
 }) {
   const [open, setOpen] = useState(false)
@@ -57,8 +57,8 @@ export function RemoteSelect({
         : [],
     queryOptions: {
       enabled: open || (!search && chosen.length > 0),
-      // A list that comes whole is loaded once, and asked for again only while it is still empty
-      // (spec §4, the teams); a search is worth asking again after a minute.
+      // A whole list is loaded once, and refetched only while it is still empty (spec §4, the
+      // teams); a search result is stale after a minute.
       staleTime: ({ state: { data } }) => (!search && data?.data[0] ? Infinity : 60_000),
       gcTime: search ? undefined : Infinity,
       placeholderData: (before) => before,
@@ -67,7 +67,7 @@ export function RemoteSelect({
     defaultValueQueryOptions: { enabled: unknown.length > 0, staleTime: 60_000 },
   })
   const loading = query.isFetching || defaultValueQuery.query.isFetching
-  // Words that were asked for stay among the options; only what was found now is offered.
+  // Looked-up labels stay among the options; only the current result is offered.
   const answered = new Set((query.data?.data ?? []).map(keyOf))
   const labels: Record<string, string> = {
     ...Object.fromEntries(options.map((option) => [option.value, option.label])),
@@ -75,7 +75,7 @@ export function RemoteSelect({
     ...picked,
   }
   const offered = [
-    // What is chosen keeps its words while another search is on.
+    // The selected value's label stays visible during another search.
     ...chosen
       .filter((key) => !answered.has(key))
       .map((key) => ({ value: key, label: labels[key] ?? key })),
@@ -130,6 +130,6 @@ export function RemoteSelect({
   )
 }
 
-/** Only the parents that hold something narrow the choices. */
+/** Only parents with a value narrow the choices. */
 const parentsOf = (source: RemoteSource, values: Readonly<Record<string, unknown>>) =>
   skipEmpty(Object.fromEntries((source.parents ?? []).map((name) => [name, values[name]])))

@@ -3,8 +3,8 @@ import type { DefaultOptionType } from 'antd/es/select'
 import { offerSelect } from './light-select'
 
 /**
- * Antd's Select, whose Tab in a select of several closes it and moves on: antd's own would tick or
- * untick the option under the cursor and keep the focus.
+ * Antd's Select with a changed Tab key in multiple mode: Tab closes the list and moves on, where
+ * antd's would toggle the active option and keep the focus.
  */
 export function Select<V, O extends DefaultOptionType = DefaultOptionType>(
   props: SelectProps<V, O>,

@@ -12,7 +12,7 @@ import {
 import { useConsole } from '../console'
 import { Icon } from '../resource/parts/icons'
 
-/** Antd's picker is a quarter of a list's code and most visits never open it. */
+/** Antd's picker is a quarter of a list's code, and most visits never open it. */
 const RangePicker = lazy(() => import('./range-picker'))
 
 export interface TimeRangeProps {
@@ -23,16 +23,16 @@ export interface TimeRangeProps {
   precision: 'date' | 'dateTime' | 'month'
   maxDays?: number | undefined
   maxMonths?: number | undefined
-  /** false: without a range the default one counts, so there is nothing to clear. */
+  /** false: without a range the default one applies, so there is nothing to clear. */
   clearable: boolean
-  /** What is in force while nothing is chosen, e.g. 近90天. */
+  /** The range in force while none is chosen, e.g. 近90天. */
   placeholder: string
   onChange: (start: string, end: string) => void
 }
 
 /**
- * A range as words on a button; the picker comes when it is pressed. Whole days are said without
- * their times.
+ * A range as text on a button; the picker is loaded when it is pressed. Whole days are shown
+ * without their times.
  */
 export function TimeRange(props: TimeRangeProps) {
   const { id, label, start, end, placeholder, onChange } = props
@@ -43,7 +43,7 @@ export function TimeRange(props: TimeRangeProps) {
   const words = <span className={text ? undefined : 'rv-placeholder'}>{text || placeholder}</span>
   const face = (
     <button
-      // Closed again, it takes the focus back as soon as it stands.
+      // After closing, the button takes the focus back on mount.
       autoFocus={open === false}
       type="button"
       id={id}
@@ -106,7 +106,7 @@ function StepButton(props: {
   )
 }
 
-/** The range before and after, as long as this one: 前一天, 后一天 for a day; months for months. */
+/** The previous and next range of the same length: 前一天, 后一天 for a day; months for months. */
 function rangeSteps(start: string, end: string) {
   if (isMonth(start)) {
     const months = monthsInRange(start, end)

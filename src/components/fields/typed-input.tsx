@@ -1,19 +1,22 @@
 import { createContext, use, type ComponentProps } from 'react'
 
-/** How a picker's inputs take text: the picker itself only ever holds dates. */
+/** How the inputs of a picker accept text: the picker itself only has dates. */
 export interface TypedInputs {
-  /** The text of an input while a user types, or while it cannot be read; else undefined. */
+  /** The text of an input while the user types, or while it is unparsable; else undefined. */
   typed: (id: string) => string | undefined
   onType: (id: string, text: string) => void
-  /** Enter, or the cursor leaves the input. @returns false where nothing was typed */
+  /**
+   * Enter or blur.
+   * @returns false where no text was typed
+   */
   onDone: (id: string, key?: 'Enter') => boolean
 }
 
 export const TypedInputsContext = createContext<TypedInputs | null>(null)
 
 /**
- * The input inside antd's picker. The picker would put its former date in place of a text that it
- * cannot parse; this input keeps the text, and `TypedInputs` reads it.
+ * The input inside antd's picker. The picker would restore its former date in place of unparsable
+ * text; this input preserves the text, and `TypedInputs` reads it.
  */
 export function TypedInput({ value, onChange: _, ...props }: ComponentProps<'input'>) {
   const inputs = use(TypedInputsContext)
@@ -25,7 +28,7 @@ export function TypedInput({ value, onChange: _, ...props }: ComponentProps<'inp
       value={inputs.typed(id) ?? value}
       onChange={(event) => inputs.onType(id, event.target.value)}
       onKeyDown={(event) => {
-        // Enter takes the typed date; it does not send the form around it.
+        // Enter accepts the typed date; it does not submit the form around it.
         if (event.key === 'Enter') event.nativeEvent.preventDefault()
         if (event.key !== 'Enter' || !inputs.onDone(id, 'Enter')) props.onKeyDown?.(event)
       }}

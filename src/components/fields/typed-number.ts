@@ -3,12 +3,12 @@ import { readCount, readRate, readYuan } from '#domain/reading/number'
 import { plainText } from '#domain/reading/text'
 
 /**
- * Text that is no amount must stay in the form (and its draft) and fail its rule. A blank in front
- * keeps `123456789012345` from reading as so many fen: a wire integer has none.
+ * Unparsable text must stay in the form (and its draft) and fail its rule. The leading blank keeps
+ * `123456789012345` from being read as fen: a wire integer has none.
  */
 const asWrong = (text: string): string => ` ${text}`
 
-/** The wire value, undefined for an empty input, marked text for one that cannot be read. */
+/** The wire value, undefined for an empty input, marked text for unparsable text. */
 function typed(
   text: string,
   read: (text: string) => number | undefined,
@@ -18,23 +18,25 @@ function typed(
 }
 
 export interface NumberText {
-  /** What is typed -> the wire value, undefined when empty, marked text when it is none. */
+  /** Typed text -> the wire value, undefined when empty, marked text when unparsable. */
   read: (text: string) => number | string | undefined
-  /** A wire value -> what stands in the input. */
+  /** A wire value -> the input's text. */
   show: (value: unknown) => string
 }
 
 const known = (value: unknown): value is number | string =>
   typeof value === 'number' || typeof value === 'string'
 
-/** Yuan typed, integer fen held. */
+/** Typed in yuan, stored as integer fen. */
 export const yuanText: NumberText = {
   read: (text) => typed(text, readYuan),
   show: (value) =>
     known(value) ? (toFen(value) === undefined ? String(value).trim() : fenToYuanText(value)) : '',
 }
 
-/** Percent typed with up to three decimals, integer 1/100 000 held; split, never multiplied. */
+/**
+ * Typed in percent with up to three decimals, stored as integer 1/100 000; split, never multiplied.
+ */
 export const rateText: NumberText = {
   read: (text) => typed(text, readRate),
   show: (value) => {

@@ -7,7 +7,7 @@ export interface RangeLimits {
   maxMonths?: number | undefined
 }
 
-/** The end of a range as wire text, `''` for no text; undefined for what cannot be read. */
+/** The end of a range as wire text, `''` for no text; undefined for unparsable text. */
 export function readEnd(kind: DateKind, text: string, which: 'start' | 'end'): string | undefined {
   if (text.trim() === '') return ''
   switch (kind) {
@@ -20,7 +20,7 @@ export function readEnd(kind: DateKind, text: string, which: 'start' | 'end'): s
   }
 }
 
-/** Both ends of a range that was pasted into one input; undefined unless both can be read. */
+/** Both ends of a range that was pasted into one input; undefined unless both are parsable. */
 export function readBoth(kind: DateKind, text: string): [start: string, end: string] | undefined {
   const ends = rangeEnds(text)
   const start = ends && readEnd(kind, ends[0], 'start')
@@ -28,7 +28,10 @@ export function readBoth(kind: DateKind, text: string): [start: string, end: str
   return start && end ? [start, end] : undefined
 }
 
-/** The sentence for a typed range that cannot be asked for. @param ends as `readEnd` has them */
+/**
+ * The error of an invalid typed range.
+ * @param ends as `readEnd` returns them
+ */
 export function rangeError(
   [start, end]: readonly [string | undefined, string | undefined],
   { clearable, maxDays, maxMonths }: RangeLimits & { clearable: boolean },

@@ -2,15 +2,15 @@ import { RESP } from '#domain/codes'
 import { ConsoleError } from '../../lib/post'
 import { UPLOAD_FAILED } from './prepare-image'
 
-/** Why a file did not arrive. */
+/** Why an upload failed. */
 export interface UploadFailure {
-  /** The gateway's sentence; spec §5's where there was none. */
+  /** The gateway's message; spec §5's where there was none. */
   sentence: string
   /** false: the same file would be refused again. */
   canRetry: boolean
 }
 
-/** What the gateway refuses for the file itself, or for who sends it. */
+/** Codes that refuse the file itself, or the user. */
 const FINAL: readonly string[] = [RESP.BAD_REQUEST, RESP.FORBIDDEN]
 
 export function uploadFailure(error: unknown): UploadFailure {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Spec §5: one upload at a time. One queue for the whole page; later picks wait their turn.
- * A failed or abandoned upload lets the next one start.
+ * Spec §5: one upload at a time. One queue for the whole page. After a failed or aborted upload the
+ * next one starts.
  */
 let last: Promise<unknown> = Promise.resolve()
 let under = 0
@@ -22,7 +22,7 @@ export function enqueueUpload<T>(upload: () => Promise<T>): Promise<T> {
 
 export const isUploading = (): boolean => under > 0
 
-/** Resolves once nothing waits or is on its way. */
+/** Resolves once the queue is empty. */
 export async function uploadsDone(): Promise<void> {
   while (isUploading()) await last
 }
@@ -32,5 +32,5 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Whether a picked file is not at the gateway yet: leaving would lose it. */
+/** Whether some selected file is not uploaded yet: leaving would lose it. */
 export const useUploading = (): boolean => useSyncExternalStore(subscribe, isUploading)

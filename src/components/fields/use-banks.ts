@@ -9,13 +9,13 @@ export interface BankRow {
   bankCode: string
   bankName: string
   pinyin?: string
-  /** First digits of its private cards; a gateway may not know them. */
+  /** First digits of the bank's private cards; a gateway may not know them. */
   bins?: readonly string[]
-  /** Those of them that begin credit cards. */
+  /** Those of them that are credit cards. */
   creditBins?: readonly string[]
 }
 
-/** A whole bank list, asked for once and kept. */
+/** A whole bank list, loaded once and cached. */
 export function useBanks(call: string, enabled = true) {
   const { query, result } = useCustom<Record<string, unknown>, HttpError>({
     url: call,

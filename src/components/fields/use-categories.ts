@@ -7,7 +7,7 @@ export interface CategoryNode extends EntryCategory {
   children?: CategoryNode[]
 }
 
-/** A category tree (`manageCategoryQuery` or `hlmCategory/query`), asked for once and kept. */
+/** A category tree (`manageCategoryQuery` or `hlmCategory/query`), loaded once and cached. */
 export function useCategories(call: string, enabled = true) {
   const { query, result } = useCustom<Record<string, unknown>, HttpError>({
     url: call,
@@ -28,7 +28,7 @@ export function useCategories(call: string, enabled = true) {
   }
 }
 
-/** A leaf by its code; undefined for groups, unknown codes, and while the tree is not there. */
+/** A leaf by its code; undefined for groups, unknown codes, and while the tree is loading. */
 export function categoryLeaf(
   tree: readonly CategoryNode[],
   code: string,
@@ -37,7 +37,7 @@ export function categoryLeaf(
   return leaf?.children?.length ? undefined : leaf
 }
 
-/** From the group down to the category with this code; empty for an unknown one. */
+/** The path from the group to the category with this code; empty for an unknown one. */
 export function categoryPath(tree: readonly CategoryNode[], code: string): CategoryNode[] {
   for (const node of tree) {
     if (node.categoryCode === code) return [node]
@@ -47,7 +47,7 @@ export function categoryPath(tree: readonly CategoryNode[], code: string): Categ
   return []
 }
 
-/** What micro merchants may choose; groups of which nothing is left go too. */
+/** The categories that micro merchants may choose; empty groups are removed too. */
 export function microCategories(tree: readonly CategoryNode[]): CategoryNode[] {
   return tree.flatMap((node) => {
     if (!node.children?.length) return node.microAllowed ? [node] : []

@@ -7,9 +7,9 @@ import type { FieldRules } from './field-rules'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A record that was changed by someone else while a form of it was open. */
+/** A record that another user changed while a form of it was open. */
 export interface Conflict {
-  /** The record as the form has it, and as it is now, both with the form's values. */
+  /** The record as the form has it, and the current one, both as the form's values. */
   before: Row
   now: Row
   /** Names of the form's fields whose values differ between the two. */
@@ -19,13 +19,12 @@ export interface Conflict {
 }
 
 /**
- * What a form does when its record has another version by now: it reads the record again and offers
- * both ways on. Either way the form goes on from the record as it is now, so that the next submit
- * is no conflict.
+ * Handles a version conflict in a form: reads the record again and offers both ways on. Either way
+ * the form continues from the current record, so that the next submit is no conflict.
  * @param spec.row the record that the form was opened with; without `version` there is no conflict
- * @param spec.valuesOf the form's values of a record before the user types
- * @param spec.renew takes the record that the form goes on from
- * @param spec.read reads the record where it has no detail call of its own; absent: by `resource`, `id`
+ * @param spec.valuesOf the form's initial values of a record
+ * @param spec.renew sets the record that the form continues from
+ * @param spec.read reads a record without a detail call of its own; absent: by `resource` and `id`
  */
 export function useConflict(spec: {
   resource: string
@@ -50,7 +49,7 @@ export function useConflict(spec: {
       return data
     })
 
-  /** Looks whether a failed write is one, and shows it. */
+  /** Checks whether a failed write is a conflict, and shows it. */
   const check = async (error: unknown): Promise<void> => {
     if (!(error instanceof ConsoleError) || error.respCode !== RESP.CONFLICT) return
     if (row.version === undefined || id === undefined) return
@@ -75,7 +74,7 @@ export function useConflict(spec: {
     },
     keepMine() {
       const mine = rules.values()
-      // What was not touched here is theirs.
+      // Fields not changed here take the other user's values.
       for (const name of names)
         if (same(mine[name], old[name]) && !same(old[name], theirs[name]))
           rules.set(name, theirs[name])

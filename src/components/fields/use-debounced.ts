@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it stood once it had not changed for `ms`. */
+/** The value after it has not changed for `ms`. */
 export function useDebounced<T>(value: T, ms = 300): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

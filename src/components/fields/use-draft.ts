@@ -4,27 +4,27 @@ import { randomId } from '../../providers/wire/random-id'
 import { useConsole } from '../console'
 
 const SAVE_AFTER_MS = 300
-/** Kept beside the values: a form sent again after F5 is still the same write (contract §2). */
+/** Stored beside the values: a form sent again after F5 is still the same write (contract §2). */
 const SEQ = '$requestSeqId'
 
 export interface Draft {
-  /** What the form opens with: what is known, and above it what was typed before. */
+  /** The initial values: the known ones, overridden by the draft. */
   start: FormValues
-  /** What was typed before came back. */
+  /** A draft was restored. */
   restored: boolean
-  /** Something typed is not kept (a secret, or storage is refused): leaving would lose it. */
+  /** Some input is not stored (a secret, or storage is refused): leaving would lose it. */
   unkept: boolean
   requestSeqId: string
-  /** Something was typed; it is read and saved shortly after. */
+  /** The user typed; the values are read and saved shortly after. */
   typed: (read: () => FormValues) => void
-  /** Forgets it, after success or by 放弃. */
+  /** Deletes the draft, after success or by 放弃. */
   drop: () => void
 }
 
 /**
- * Saves what is typed shortly after it is typed, so that tabs, F5 and a new sign-in lose nothing.
- * Only what differs from the values the form opened with counts as typed; secrets are never kept.
- * @param opened what stood in the form before anybody typed
+ * Saves form values shortly after they are typed, so that tabs, F5 and a new sign-in lose none.
+ * Only differences from the initial values are stored; secrets never are.
+ * @param opened the form's initial values
  */
 export function useDraft(path: string, fields: Fields, opened: FormValues): Draft {
   const { drafts } = useConsole()
@@ -52,12 +52,12 @@ export function useDraft(path: string, fields: Fields, opened: FormValues): Draf
 
   const typed = useCallback((read: () => FormValues) => {
     pending.current = () => latest.current(read())
-    // What was dropped meanwhile waits no longer, however late this page is drawn again.
+    // A dropped draft must not be saved by a pending timer.
     clearTimeout(timer.current)
     timer.current = setTimeout(() => pending.current?.(), SAVE_AFTER_MS)
   }, [])
 
-  // A tab switched within the 300 ms, or F5: what is still waiting is saved at once.
+  // A tab switch within the 300 ms, or F5: pending values are saved at once.
   useEffect(() => {
     const flush = () => pending.current?.()
     window.addEventListener('pagehide', flush)
@@ -68,7 +68,7 @@ export function useDraft(path: string, fields: Fields, opened: FormValues): Draf
   }, [])
 
   const drop = useCallback(() => {
-    // What stands now is done with; what is typed from here on is a new draft and a new write.
+    // The current values are done; later typing starts a new draft and a new write.
     pending.current = undefined
     drafts.remove(path)
     setRestored(false)
@@ -79,7 +79,7 @@ export function useDraft(path: string, fields: Fields, opened: FormValues): Draf
   return { start, restored, unkept, requestSeqId: seq, typed, drop }
 }
 
-/** Kinds whose values never go to storage. */
+/** Kinds whose values are never stored. */
 const UNKEPT: readonly string[] = ['secret', 'password']
 
 function typedValues(fields: Fields, values: FormValues, opened: FormValues): FormValues {
@@ -93,7 +93,7 @@ function typedValues(fields: Fields, values: FormValues, opened: FormValues): Fo
   )
 }
 
-/** Secrets never go to storage, so one that was typed is lost on leaving. */
+/** Secrets are never stored, so a typed one is lost on leaving. */
 function hasSecret(fields: Fields, values: FormValues, opened: FormValues): boolean {
   return Object.entries(fields).some(
     ([name, field]) =>

@@ -9,7 +9,7 @@ export interface StoredFile {
   mime?: string
 }
 
-/** Signed addresses of upload tokens (`/v1/tool/batchFilelist`), renewed before they run out. */
+/** Signed addresses of upload tokens (`/v1/tool/batchFilelist`), renewed before they expire. */
 export function useFileUrls(tokens: readonly string[]) {
   const wanted = useMemo(() => [...new Set(tokens)].sort(), [tokens])
   const { query, result } = useCustom<Record<string, unknown>, HttpError>({
@@ -20,7 +20,7 @@ export function useFileUrls(tokens: readonly string[]) {
       enabled: wanted.length > 0,
       staleTime: 8 * 60_000,
       refetchInterval: 8 * 60_000,
-      // A page in the background asks for nothing; after a night its addresses are worth nothing.
+      // A page in the background does not refetch, so its addresses may have expired on return.
       refetchOnWindowFocus: true,
     },
   })

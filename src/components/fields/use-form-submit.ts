@@ -5,10 +5,10 @@ import type { FieldRules } from './field-rules'
 import { focusField } from './focus-field'
 
 /**
- * Sending a form that passes its rules: once at a time; what the gateway refuses stands at its
- * field, and the first one is brought into view.
- * @param send does it, and what follows from it
- * @param onFailed what else a failure means to the caller
+ * Submits a valid form, once at a time; the gateway's field errors are shown at their fields, and
+ * the first one is scrolled into view.
+ * @param send sends the call, and does what follows success
+ * @param onFailed additional handling of a failure
  */
 export function useFormSubmit(
   rules: FieldRules,
@@ -37,8 +37,8 @@ export function useFormSubmit(
 }
 
 /**
- * Tells a 90400 answer at its fields; by a toast what has no field shown here.
- * @returns the first of them; undefined: none is shown
+ * Shows the errors of a 90400 answer at their fields; by a toast where no field is rendered.
+ * @returns the first of the fields; undefined: none is rendered
  */
 export function refuseAt(
   rules: FieldRules,
@@ -48,7 +48,7 @@ export function refuseAt(
 ): string | undefined {
   if (!(error instanceof ConsoleError)) return undefined
   const first = rules.refuse(error.errors)
-  // The sentence is drawn first, then brought into view.
+  // The error is rendered first, then scrolled into view.
   if (first) setTimeout(() => focusField(root.current, first))
   else if (Object.keys(error.errors).length > 0) toast('error', error.message)
   return first

@@ -4,9 +4,9 @@ import { useConsole } from '../console'
 import { NOT_IDENTIFIED, type DocumentType, type Identified } from '#domain/application/documents'
 
 /**
- * Reads a document's picture (`/v1/realme/identify`). It helps and never stands in the way: a
- * failure says its sentence once and answers undefined.
- * @param onUnread takes the place of the toast when nothing could be read, which is no failure
+ * Reads a document's picture (`/v1/realme/identify`). It is optional help: a failure shows one
+ * message and returns undefined.
+ * @param onUnread replaces the toast when the picture is unreadable, which is no failure
  */
 export function useIdentify(onUnread?: () => void) {
   const { toast } = useConsole()

@@ -8,21 +8,24 @@ import { enqueueUpload } from './upload-queue'
 export interface UploadItem {
   key: string
   name: string
-  /** What was picked, drawn from memory. */
+  /** Object URL of the original. */
   original: string
-  /** What will be sent; '' until it is prepared, the original itself when nothing is changed. */
+  /**
+   * Object URL of the picture to send; '' until it is prepared, the original's when it is
+   * unchanged.
+   */
   preview: string
   pickedBytes: number
   sentBytes: number
   pickedSize?: Size
   sentSize?: Size
   state: 'waiting' | 'sending' | 'done' | 'failed'
-  /** Only what failed: false when the same picture would be refused again. */
+  /** For a failed upload: false when the same picture would be refused again. */
   canRetry: boolean
   /** 0 to 1. */
   progress: number
   turn: Turn
-  /** Stays while a turned picture is on its way: it is replaced, never lost. */
+  /** Stays while a rotated picture is uploading; then it is replaced. */
   token?: string
 }
 
@@ -31,7 +34,7 @@ interface Entry {
   turn: Turn
   ready?: File
   abort?: AbortController
-  /** Counts the turns: an upload of an older one is worth nothing. */
+  /** Counts the rotations: uploads of older versions are ignored. */
   version: number
   token?: string
 }
@@ -39,9 +42,8 @@ interface Entry {
 let count = 0
 
 /**
- * The images of one field on their way up: prepared, queued one at a time for the whole page,
- * retried by hand, turned and sent again. A stored one is told to `onStored`, with the token it
- * takes the place of.
+ * The uploading images of one field: prepared, queued one at a time for the whole page, with retry
+ * and rotation. `onStored` gets each stored image's token, with the token it replaces.
  */
 export function useImageUploads(
   upload: Upload,
@@ -54,7 +56,7 @@ export function useImageUploads(
     setItems((before) => before.map((item) => (item.key === key ? { ...item, ...change } : item)))
   }, [])
 
-  // Leaving the form stops what is on its way and gives the previews' memory back.
+  // On unmount the uploads are aborted and the previews' memory is released.
   const shown = useRef(items)
   shown.current = items
   useEffect(
@@ -169,7 +171,9 @@ export function useImageUploads(
     [onRefused, send],
   )
 
-  /** Turns it by a quarter and sends it anew; several quick turns send the last one only. */
+  /**
+   * Rotates by a quarter and uploads again; of several quick rotations only the last is uploaded.
+   */
   const turn = useCallback(
     (key: string) => {
       const entry = files.current.get(key)

@@ -2,8 +2,8 @@ import { useCustom, type HttpError } from '@refinedev/core'
 import type { Region } from './use-regions'
 
 /**
- * The regions below the first `levels - 1` of `codes`, level by level: what a select offers while
- * the whole tree is on its way or is not to be had.
+ * The regions below the first `levels - 1` of `codes`, level by level: the choices while the whole
+ * tree is loading or unavailable.
  */
 export function useRegionLevels(codes: readonly string[], levels: number, enabled: boolean) {
   const provinces = useLevel('', enabled)
@@ -16,13 +16,13 @@ export function useRegionLevels(codes: readonly string[], levels: number, enable
   }
 }
 
-/** One level; '' above the provinces, undefined where nothing is chosen yet. */
+/** One level; '' above the provinces, undefined where no parent is chosen yet. */
 function useLevel(parentCode: string | undefined, wanted: boolean) {
   const { query, result } = useCustom<Record<string, unknown>, HttpError>({
     url: '/v1/region/query',
     method: 'get',
     config: { payload: parentCode ? { parentCode } : {} },
-    // Without the provinces the tree was told as missing already.
+    // Without the provinces a toast about the tree was shown already.
     errorNotification: parentCode ? undefined : false,
     queryOptions: { enabled: wanted && parentCode !== undefined, staleTime: Infinity },
   })

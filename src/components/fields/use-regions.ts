@@ -12,12 +12,12 @@ export interface Region {
   children?: Region[]
 }
 
-/** What was kept when the page came: asked by it once, whatever is kept afterwards. */
+/** The stored tree at page load: read once, whatever is stored afterwards. */
 let kept: { regions: KeptRegions | undefined } | undefined
 
 /**
- * The whole tree: asked for once a page and kept by this browser, whose version the gateway
- * confirms. A gateway without versions answers the bare list.
+ * The whole tree: requested once per page and stored in this browser with its version, which the
+ * gateway confirms. A gateway without versions answers the bare list.
  */
 export function useRegions(enabled = true) {
   kept ??= { regions: keptRegions() }
@@ -40,7 +40,7 @@ export function useRegions(enabled = true) {
   }, [answer])
   return {
     regions,
-    /** A long answer is on its way, or none came. */
+    /** A long answer is loading, or none came. */
     lacking: regions.length === 0 && (query.isError || !old),
     loading: query.isLoading,
     failed: query.isError,
@@ -48,7 +48,7 @@ export function useRegions(enabled = true) {
   }
 }
 
-/** The regions a code path leads through; shorter than the path where a code is unknown. */
+/** The regions along a code path; shorter than the path where a code is unknown. */
 export function regionPath(regions: readonly Region[], codes: readonly string[]): Region[] {
   const path: Region[] = []
   let level: readonly Region[] = regions
@@ -67,11 +67,11 @@ export const regionNames = (regions: readonly Region[], value: string): string =
     .map((region) => region.regionName)
     .join('-')
 
-/** How well a region's own name or pinyin fit; see `nameRank`. */
+/** How well a region's own name or pinyin matches; see `nameRank`. */
 export const regionRank = ({ regionName, pinyin }: Region, typed: string): number | undefined =>
   nameRank({ name: regionName, pinyin }, typed)
 
-/** Regions of the first `levels` levels that fit, each with its way down to it; best first. */
+/** Matching regions of the first `levels` levels, each with its path; best first. */
 export function findRegions(
   regions: readonly Region[],
   typed: string,

@@ -10,21 +10,24 @@ type Side = 0 | 1
 
 interface TypedRange {
   inputs: TypedInputs
-  /** The sentence for what was typed and left. */
+  /** The error of the typed text after blur. */
   error: string | undefined
-  /** The panel's dates, as the picker writes them; a picked end replaces a typed one. */
+  /** The panel's dates, as the picker writes them; a selected end replaces a typed one. */
   pick: (ends: Ends, side: Side | undefined) => void
-  /** Takes what was typed. @returns false where nothing was typed */
+  /**
+   * Applies the typed text.
+   * @returns false where no text was typed
+   */
   finish: () => boolean
-  /** Forgets what was typed. */
+  /** Discards the typed text. */
   forget: () => void
 }
 
 const SIDES = ['start', 'end'] as const
 
 /**
- * The texts that a user types into the two inputs of a range. They are taken together: with Enter,
- * or when the cursor leaves both. What cannot be read stays, with a sentence.
+ * The texts typed into the two inputs of a range. Both are applied together: by Enter, or when the
+ * focus leaves both. Unparsable text stays, with an error.
  */
 export function useTypedRange(of: {
   id: string
@@ -94,7 +97,7 @@ export function useTypedRange(of: {
         onDone(input, key) {
           if (!isTyped()) return false
           if (key === undefined) {
-            // The cursor may be on its way to the other input or to the panel.
+            // The focus may be moving to the other input or to the panel.
             setTimeout(() => {
               const at = root.current?.ownerDocument.activeElement
               const isInside =
@@ -111,7 +114,7 @@ export function useTypedRange(of: {
       },
     }
   }, [id, kind, root])
-  // Another object for each change of a text, or the inputs would not be drawn again.
+  // A new object for each change of a text, so that the inputs render again.
   const inputs = useMemo(
     () => ({ ...range.inputs, typed: (input: string) => typed[input === id ? 0 : 1] }),
     [range, typed, id],

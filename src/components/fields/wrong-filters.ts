@@ -1,11 +1,11 @@
 import { createContext, use, useEffect } from 'react'
 
-/** Hears that the text of a filter cannot be read, by the input's id; undefined: it can again. */
+/** Called with the error of a filter's text, by the input's id; undefined: it is valid again. */
 export type ReportWrong = (id: string, sentence: string | undefined) => void
 
 export const WrongFiltersContext = createContext<ReportWrong>(() => {})
 
-/** Keeps the filter bar from asking the list while a sentence is given. */
+/** Blocks the filter bar from querying the list while there is an error. */
 export function useReportWrong(id: string, sentence: string | undefined): void {
   const report = use(WrongFiltersContext)
   useEffect(() => {

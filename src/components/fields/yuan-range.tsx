@@ -5,8 +5,8 @@ import { readCount, readYuan, WRONG_AMOUNT } from '#domain/reading/number'
 import { useReportWrong } from './wrong-filters'
 
 /**
- * Two amounts typed in yuan and held in fen (as decimal text, for the address), or two counts.
- * Text that is no amount is marked and asks for nothing.
+ * Two amounts typed in yuan and stored in fen (as decimal text, for the address), or two counts.
+ * Unparsable text is marked and not applied.
  */
 export default function YuanRange(props: {
   id: string
@@ -52,7 +52,7 @@ function AmountInput(props: {
   const { id, label, placeholder, money, value, onChange } = props
   const shown = money ? fenToYuanText(value) : value
   const [typed, setTyped] = useState({ text: shown, value })
-  // What stands is replaced only when the value changes from outside (reset, another link).
+  // The typed text is replaced only when the value changes from outside (reset, another link).
   const text = typed.value === value ? typed.text : shown
   const read = (input: string): string | undefined => {
     const clean = input.trim()

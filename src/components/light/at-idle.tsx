@@ -2,9 +2,9 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { whenIdle } from './when-idle'
 
 /**
- * A part that nobody came for: its script is fetched once the browser has nothing else to do. A file
- * that does not come leaves its room, and is asked for again with the next drawing.
- * @param room as large as what is to come, so that nothing moves
+ * A lazy part of low priority: its script is loaded once the browser is idle. If it fails to load,
+ * its placeholder stays, and the next mount tries again.
+ * @param room a placeholder of the same size, so that the layout does not shift
  */
 export function atIdle<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,

@@ -3,12 +3,12 @@ import './dialog.css'
 
 /**
  * A modal dialog without antd, for sign-in and the shell: the browser's own `<dialog>` traps the
- * focus, closes on Escape and gives the focus back.
+ * focus, closes on Escape and restores the focus.
  */
 export function Dialog(props: {
   title: string
   children: ReactNode
-  /** Escape, and the backdrop when `dismissable`. */
+  /** Called for Escape, and for the backdrop when `dismissable`. */
   onClose: () => void
   footer?: ReactNode
   dismissable?: boolean
@@ -27,7 +27,7 @@ export function Dialog(props: {
     const dialog = ref.current
     if (!dialog || dialog.open) return
     const before = document.activeElement
-    // Where the browser cannot make it modal the dialog still stands and works.
+    // Where the browser cannot make it modal, the dialog is still shown and works.
     if (typeof dialog.showModal === 'function') dialog.showModal()
     else dialog.setAttribute('open', '')
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
@@ -101,7 +101,7 @@ export function AlertDialog(props: {
   )
 }
 
-/** One question with a way back; the safe answer has the focus. */
+/** A question with a cancel button; the safe answer has the focus. */
 export function ConfirmDialog(props: {
   title: string
   children: ReactNode

@@ -8,14 +8,14 @@ import {
   type ReactNode,
 } from 'react'
 
-/** ms: a page that nobody sees draws no frame to wait for. */
+/** ms: a hidden page draws no frame to wait for. */
 const AT_LATEST_MS = 200
 
-/** What stands by itself stands whole. */
+/** `Late` outside of `InSteps` renders at once. */
 const Whole = createContext(true)
 
 /**
- * Draws in two steps what is inside: first all but `<Late>`, so that what one came for is painted
+ * Renders its children in two steps: first all but `<Late>`, so that the main content is painted
  * soon; then the rest, bit by bit.
  */
 export function InSteps({ children }: PropsWithChildren) {
@@ -25,14 +25,14 @@ export function InSteps({ children }: PropsWithChildren) {
 }
 
 /**
- * What may come a moment after the first rows.
- * @param props.room as large as what is to come, so that nothing moves
+ * Content that may follow the first paint.
+ * @param props.room a placeholder of the same size, so that the layout does not shift
  */
 export function Late({ room, children }: PropsWithChildren<{ room: ReactNode }>) {
   return use(Whole) ? children : room
 }
 
-/** @returns how to call it off */
+/** @returns a function that cancels it */
 function afterPaint(run: () => void): () => void {
   let task: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

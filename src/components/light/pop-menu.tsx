@@ -1,30 +1,30 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import './pop-menu.css'
 
-/** It stands in the window; what scrolls around where it was opened stays where it is. */
+/** The menu is positioned in the window; the scroll position of its opener must not change. */
 const NO_SCROLL = { preventScroll: true }
 
 export interface PopMenuItem {
   key: string
   label: string
   disabled?: boolean
-  /** Present: the item is one of a choice. */
+  /** Set for an item of a choice. */
   checked?: boolean
-  /** Takes something away: drawn as a warning. */
+  /** A destructive item: drawn as a warning. */
   danger?: boolean
-  /** Where the item leads; whoever draws the menu follows a plain click on it. */
+  /** The item's address; the menu's owner follows plain clicks on it. */
   href?: string
   onSelect?: () => void
 }
 
 /**
- * A menu at a point or under an element: arrows, Home, End,
- * Enter, Escape; a click elsewhere closes it; the focus goes back where it was.
+ * A menu at a point or under an element: arrows, Home, End, Enter, Escape; a click elsewhere closes
+ * it; the focus returns to where it was.
  */
 export function PopMenu(props: {
   label: string
   items: readonly PopMenuItem[]
-  /** Viewport px; the menu keeps inside the window. */
+  /** Viewport px; the menu stays inside the window. */
   at: { x: number; y: number }
   onClose: () => void
 }) {
@@ -55,7 +55,7 @@ export function PopMenu(props: {
       window.removeEventListener('resize', onClose)
       if (before instanceof HTMLElement && before.isConnected) before.focus(NO_SCROLL)
     }
-    // Opened once: the items and the way to close do not change what the focus returns to.
+    // Runs once on opening: later items and callbacks do not change where the focus returns to.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
@@ -110,7 +110,7 @@ const enabled = (menu: HTMLElement | null): HTMLElement[] => [
   ...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled)') ?? []),
 ]
 
-/** Where a key leads in a list of `count`; undefined for keys that lead nowhere. */
+/** The target index of a key in a list of `count`; undefined for other keys. */
 function stepOf(key: string, at: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowDown':

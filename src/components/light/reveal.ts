@@ -1,7 +1,7 @@
 /**
- * Scrolls an element into sight within its scroller, if it is not all there; told by the browser
- * after it has laid out the page, where asking at once would make it do so twice.
- * @returns how to call it off
+ * Scrolls an element into view within its scroller, if it is not fully visible. An observer
+ * measures it after layout, as measuring at once would force a second layout.
+ * @returns a function that cancels it
  */
 export function reveal(element: Element | null | undefined, scroller: Element | null): () => void {
   if (!element || typeof IntersectionObserver === 'undefined') return () => undefined

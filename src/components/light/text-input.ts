@@ -1,2 +1,2 @@
-/** antd's one-line input alone: `Input` of its index brings text areas and five more along. */
+/** antd's one-line input alone: `Input` of its index imports text areas and five more as well. */
 export { default as TextInput } from 'antd/es/input/Input'

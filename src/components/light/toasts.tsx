@@ -7,21 +7,21 @@ export interface Toast {
   key: string
   kind: ToastKind
   text: string
-  /** A line for whoever helps, folded away. */
+  /** A line for support, collapsed at first. */
   detail?: string | undefined
 }
 
-/** One that stands; shown anew, it is another. */
+/** A visible toast; shown again, it gets a new id. */
 export interface StandingToast extends Toast {
   id: number
 }
 
-/** The toasts that stand now. One store for sign-in and console, so a notice outlives the switch. */
+/** The visible toasts. One store for sign-in and console, so that a toast outlives the switch. */
 export interface Toasts {
-  /** The same key replaces what stands and its time starts anew. */
+  /** A toast with the same key replaces the visible one, and its time starts again. */
   show: (toast: Toast & { durationMs: number }) => void
   close: (key: string) => void
-  /** Somebody reads it: it stays until it is closed. */
+  /** The user reads it: it stays until it is closed. */
   hold: (key: string) => void
   list: () => readonly StandingToast[]
   subscribe: (listener: () => void) => () => void
@@ -58,7 +58,7 @@ export function createToasts(timers: Timers = browserTimers): Toasts {
   return {
     show({ durationMs, ...toast }) {
       close(toast.key)
-      // More than four at once says nothing more; the oldest goes.
+      // At most four toasts; the oldest is removed.
       change([...list, { ...toast, id: nextId++ }].slice(-4))
       running.set(
         toast.key,
@@ -82,7 +82,7 @@ const ICONS: Readonly<Record<ToastKind, string>> = {
   info: 'M8 7.2v4.4M8 4.6v.4',
 }
 
-/** Draws the standing toasts; failures interrupt a screen reader, the rest waits its turn. */
+/** Renders the visible toasts; failures interrupt a screen reader, others wait. */
 export function ToastRegion({ toasts }: { toasts: Toasts }) {
   const list = useSyncExternalStore(toasts.subscribe, toasts.list, toasts.list)
   const urgent = list.filter((toast) => toast.kind === 'error')

@@ -1,9 +1,12 @@
-/** ms: what was asked for first is painted by then, whatever else goes on. */
+/** ms: maximum delay; the first content is painted by then. */
 const LATEST_MS = 2_000
 
-/** Runs something once the browser has nothing else to do. @returns how to call it off */
+/**
+ * Runs a function once the browser is idle.
+ * @returns a function that cancels it
+ */
 export function whenIdle(run: () => void): () => void {
-  // Safari has none.
+  // Safari lacks it.
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(run, LATEST_MS)
     return () => clearTimeout(timer)

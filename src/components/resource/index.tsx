@@ -3,14 +3,14 @@ import './list.css'
 import './form.css'
 
 /**
- * The engine: draws whatever a definition says. Loaded lazily; each view takes a definition and
- * reads the rest from `useConsole()` and the address.
+ * The engine: renders definitions. Loaded lazily; each view takes a definition and reads the rest
+ * from `useConsole()` and the address.
  */
 export { ListView } from './list/list-view'
 export { ShowView } from './show/show-view'
 export { FormView } from './form/form-view'
 
-/** Pieces for pages that are neither list nor detail. */
+/** Parts for pages that are neither list nor detail. */
 export { useActionsAt } from './actions/use-actions-at'
 export { useActions, type StartAction } from './actions/use-actions'
 export { CardList } from './list/card-list'

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { isOffered, listPath } from '../../lib/resource'
 import { useConsole } from '../console'
 
-/** One kind of work that waits, with the way to the list that shows it. */
+/** One kind of pending work, with the address of its list. */
 export interface TodoLink {
   key: string
   label: string
@@ -13,7 +13,7 @@ export interface TodoLink {
   path: string
 }
 
-/** What `/v1/workbench/todo` answers (contract §7). */
+/** The answer of `/v1/workbench/todo` (contract §7). */
 interface TodoAnswer extends Record<string, unknown> {
   items: readonly {
     resource: string
@@ -24,12 +24,12 @@ interface TodoAnswer extends Record<string, unknown> {
   }[]
 }
 
-/** ms between two questions; none are asked while nobody sees the page. */
+/** ms between polls; none while the page is hidden. */
 const EVERY_MS = 60_000
 
 /**
- * What waits, nearest deadline first, without what there is none of. The bell and the workbench ask
- * together; a failure keeps what stands and says nothing by itself.
+ * Pending work, nearest deadline first, without kinds of count zero. The bell and the workbench
+ * share the query; a failure keeps the last answer and shows no toast.
  */
 export function useTodos() {
   const { registry, who } = useConsole()
@@ -55,10 +55,10 @@ export function useTodos() {
   return { todos, failed: query.isError, error: query.error, refetch: () => void query.refetch() }
 }
 
-/** Counts stop where lists do. */
+/** Counts are capped where lists are. */
 export const countText = (count: number): string => (count >= 10_000 ? '10000+' : String(count))
 
-/** `今天 18:00截止`, `11-22 18:00截止`; the former stands out. */
+/** `今天 18:00截止`, `11-22 18:00截止`; the former is highlighted. */
 export function dueText(dueAt: string, today: string): { text: string; near: boolean } {
   const date = dueAt.slice(0, 10)
   if (date < today) return { text: '已过截止', near: true }

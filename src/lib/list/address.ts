@@ -11,7 +11,7 @@ import {
 } from './list-state'
 import { crudFilters, wireValues } from './wire-filters'
 
-/** A list's address in Refine's words. */
+/** A list's address in Refine's terms. */
 export interface ListAddress {
   filters?: CrudFilter[]
   sorters?: CrudSort[]
@@ -20,8 +20,9 @@ export interface ListAddress {
 }
 
 /**
- * What an address asks of a list, defaults included. An empty list of filters or sorters is
- * undefined: Refine takes `[]` for a choice and keeps its own defaults only without one.
+ * Reads filters, sort and page from a list's address, defaults included. An empty list of filters
+ * or sorters is returned as undefined: Refine takes `[]` for a choice and applies its own defaults
+ * only without one.
  * @param today by the gateway's business clock, `YYYY-MM-DD`
  */
 export function readAddress(
@@ -42,10 +43,7 @@ export function readAddress(
   }
 }
 
-/**
- * The query string of what Refine asks of a list: wire names, and nothing of what stands there by
- * itself.
- */
+/** The query string of a list's filters, sort and page in wire names, without defaults. */
 export function writeAddress(
   resource: AnyResource,
   who: Who,
@@ -63,7 +61,7 @@ export function writeAddress(
   })
 }
 
-/** The order to ask for as Refine has it: the one that was chosen, else the list's own. */
+/** The sort in force in Refine's form: the chosen one, else the list's default. */
 export function sortersFor(
   resource: AnyResource,
   who: Who,
@@ -74,7 +72,7 @@ export function sortersFor(
   return sort ? [{ field: sort.field, order: sort.order }] : []
 }
 
-/** An order that is not the list's own for these values. */
+/** The chosen sort; undefined where it equals the list's default for these values. */
 export function chosenSort(
   resource: AnyResource,
   who: Who,
@@ -85,7 +83,7 @@ export function chosenSort(
   return sort?.field === own?.field && sort?.order === own?.order ? undefined : sort
 }
 
-/** Of the values in force, those that an address says: what stands there by itself goes. */
+/** The values in force without those that equal the list's defaults. */
 export function withoutDefaults(
   resource: AnyResource,
   who: Who,
@@ -96,7 +94,7 @@ export function withoutDefaults(
   const asked = box !== undefined && values[box] ? { [box]: values[box] } : {}
   const defaults = valuesInForce(resource, who, asked, today)
   const same = (name: string) => String(defaults[name]) === String(values[name])
-  // Both ends of a range, or none: one alone would mean another range.
+  // A range is dropped only when both ends equal the default: one end alone is another range.
   const kept = Object.keys(values).filter((name) => !same(name) || name === box)
   const ends = kept.flatMap((name) => endsBeside(name, values))
   return Object.fromEntries(

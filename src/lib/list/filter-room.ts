@@ -3,24 +3,24 @@ import type { FilterShape } from './filter-shape'
 
 type Shape = Pick<FilterShape, 'form' | 'label' | 'field'>
 
-/** px of a filter beside its label of 14 px letters, the gap between them included. */
+/** px of a choice filter with a 14 px label and the gap. */
 const CHOICE = 116
 const TIMES = 292
-/** 130 px for what is typed, in a box with a button that clears it. */
+/** px of a text filter: 130 for the text and a clear button. */
 const TYPED = 178
-/** px: two amounts; and the least of any filter. */
+/** px of an amount range; also the minimum of any filter. */
 const AMOUNTS = 272
 const LEAST = 158
-/** px: 查询, 重置, 展开 side by side, and what is between any two. */
+/** px of 查询, 重置 and 展开 with the gaps between them. */
 const BUTTONS = 200
 const GAP = 12
-/** As many stand in a line even where what is typed is cut by it. */
+/** Filters per line at which text inputs may be narrower than their text. */
 const ENOUGH = 4
 
 const LETTER = 14
 const NO_TYPING: readonly Field['kind'][] = ['remote', 'region', 'enum', 'flag']
 
-/** @param roomy what is typed can be read to its end */
+/** @param roomy text inputs are wide enough to show their whole text */
 function leastOf({ form, label, field }: Shape, roomy: boolean): number {
   const letters = LETTER * label.length
   if (form === 'times') return TIMES + letters
@@ -30,8 +30,8 @@ function leastOf({ form, label, field }: Shape, roomy: boolean): number {
 }
 
 /**
- * What stands in one line of filters, and how narrow each may be (`list.css` lets them grow).
- * @param room px; 0: not measured, as on a desk
+ * How many filters fit in one line, and the minimum width of each (`list.css` lets them grow).
+ * @param room px; 0: not measured, as on a desktop
  */
 export function lineOf(room: number, shapes: readonly Shape[], box?: { label: string }) {
   const boxLeast = box ? TYPED + LETTER * box.label.length : 0
@@ -44,7 +44,7 @@ export function lineOf(room: number, shapes: readonly Shape[], box?: { label: st
   const wide = countOf(true)
   const narrow = Math.min(ENOUGH - (box ? 1 : 0), countOf(false))
   return {
-    /** Of the filters; one stands whatever the room, if there is no box. */
+    /** Number of filters in the line; at least one if there is no search box. */
     count: Math.max(box ? 0 : 1, wide, narrow),
     /** px */
     box: boxLeast,

@@ -7,11 +7,11 @@ import {
 } from '../resource'
 import { rangeForm, rangeNames, type RangeForm } from '#domain/wire-filters'
 
-/** How a filter stands on the wire and in the address: one value, several, or two ends. */
+/** Form of a filter's value on the wire and in the address: one value, several, or two ends. */
 export type FilterForm = 'one' | 'many' | RangeForm
 
 export interface FilterShape {
-  /** The field it filters. */
+  /** The filtered field. */
   name: string
   label: string
   field: Field
@@ -22,7 +22,7 @@ export interface FilterShape {
   spec: FilterSpec
 }
 
-/** A field is left out wherever it is not for the user's role. */
+/** A filter is omitted where its field is not for the user's role. */
 const fieldIsFor = (field: Field | undefined, who: Who): boolean =>
   field !== undefined && (!field.roles || field.roles.includes(who.roleId))
 
@@ -38,7 +38,7 @@ function shapeOf(resource: AnyResource, entry: string | FilterSpec): FilterShape
   return { ...base, form, names: rangeNames(spec.field, form) }
 }
 
-/** The filters of a list that stand in its bar, in the definition's order. */
+/** The filters in a list's filter bar, in the definition's order. */
 export function filterShapes(resource: AnyResource, who: Who): FilterShape[] {
   return (resource.list?.filters ?? [])
     .map((entry: string | FilterSpec) => shapeOf(resource, entry))
@@ -46,9 +46,9 @@ export function filterShapes(resource: AnyResource, who: Who): FilterShape[] {
 }
 
 /**
- * Filters the bar has no control for: the fields of the status tabs and of the variants, and those
- * that an address may name (`list.linked`, see `broughtShapes`). The search box is a control of its
- * own. Any other field is no filter: the list's call would answer every row.
+ * Filters without a control in the bar: the fields of the status tabs and of the variants, and
+ * those an address may name (`list.linked`, see `broughtShapes`). The search box has a control of
+ * its own. The list's call does not filter by any other field.
  */
 export function hiddenShapes(resource: AnyResource, who: Who): FilterShape[] {
   const shown = new Set(filterShapes(resource, who).map((shape) => shape.name))
@@ -61,8 +61,8 @@ export function hiddenShapes(resource: AnyResource, who: Who): FilterShape[] {
 }
 
 /**
- * Fields an address names because a link elsewhere leads here (`/trades/details?termNo=…`), shown
- * as chips.
+ * Filters that only a link from another screen sets (`/trades/details?termNo=…`); they are shown as
+ * chips.
  */
 export function broughtShapes(resource: AnyResource, who: Who): FilterShape[] {
   const { tabs, variants } = resource.list ?? {}

@@ -20,7 +20,7 @@ import { broughtShapes, filterShapes, hiddenShapes, type FilterShape } from './f
 /** Wire name -> text, or texts for a multi-select. Amounts are fen in decimal. */
 export type FilterValues = Readonly<Record<string, string | readonly string[]>>
 
-/** What the address of a list says: nothing in it is a default. */
+/** State of a list as its address has it, without defaults. */
 export interface ListState {
   pageNum: number
   pageSize: number
@@ -30,14 +30,17 @@ export interface ListState {
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const
 export const DEFAULT_PAGE_SIZE = 20
-/** Pages reach this many rows; beyond, the gateway asks for a narrower filter (contract §3). */
+/**
+ * Number of rows that can be paged to; beyond it the gateway asks for a narrower filter (contract
+ * §3).
+ */
 export const ROWS_IN_REACH = 10_000
 const LONGEST_TEXT = 100
 
 /**
- * Reads a list's query string under wire names. Whatever cannot be understood (a broken date, an
- * unknown status, page 0) is as if it were not there: an old or hand-made link opens a list, never
- * an error. Several values stand as repeated names; JSON text, as the wire has it, is read too.
+ * Reads a list's query string under wire names. Values that cannot be parsed (a broken date, an
+ * unknown status, page 0) are ignored: an old or hand-made link opens a list, never an error.
+ * Several values are repeated names; JSON text, as on the wire, is read too.
  */
 export function readListState(resource: AnyResource, who: Who, search: string): ListState {
   const query = new URLSearchParams(search)
@@ -58,7 +61,7 @@ export function readListState(resource: AnyResource, who: Who, search: string): 
   }
 }
 
-/** The query string of a state, `''` when there is nothing to say. Defaults are left out. */
+/** The query string of a state without defaults; `''` when all values are defaults. */
 export function writeListState(state: ListState): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(state.values))
@@ -75,8 +78,8 @@ export function writeListState(state: ListState): string {
 }
 
 /**
- * What is asked for: the address plus the default ranges it does not mention. A search by number
- * reaches back as far as the box says, so it takes no default range (contract §3 `orderNo`).
+ * Filter values to send: those of the address plus the default ranges it does not mention. A search
+ * by number has its own time limit (contract §3 `orderNo`), so no default range is added to it.
  */
 export function valuesInForce(
   resource: AnyResource,
@@ -98,7 +101,7 @@ export function valuesInForce(
   return { ...defaults, ...values }
 }
 
-/** What a range filter has before anybody chooses: days by a preset, or months up to this one. */
+/** Default of a range filter: days by a preset, or a number of months up to the current one. */
 function defaultRange(spec: FilterSpec, today: string): [start: string, end: string] | undefined {
   if (spec.preset) return presetRange(spec.preset, today)
   if (!spec.defaultMonths) return undefined
@@ -114,7 +117,7 @@ export const variantOf = (
 ): string | undefined =>
   variantInForce(resource, who, textOf(values, resource.list?.variants?.field))
 
-/** The order to ask for: what was chosen, else the list's own if its column is there. */
+/** The sort in force: the chosen one, else the list's default if its column is shown. */
 export function sortInForce(
   resource: AnyResource,
   sort: ListState['sort'],
@@ -138,8 +141,8 @@ export const textsOf = (values: FilterValues, name: string): readonly string[] =
 }
 
 /**
- * What 重置 leaves in the address: the variant, and what a screen outside the menu was opened for
- * (`?rebateId=…`), without which it would be another screen.
+ * The values that 重置 leaves in the address: the variant, and the values that a screen outside the
+ * menu was opened with (`?rebateId=…`), which identify that screen.
  */
 export function keptOnReset(resource: AnyResource, who: Who, values: FilterValues): FilterValues {
   const chooser = resource.list?.variants?.field
@@ -148,7 +151,10 @@ export function keptOnReset(resource: AnyResource, who: Who, values: FilterValue
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
 }
 
-/** What an address says that is no list's word, e.g. where a link came from: it stays there. */
+/**
+ * Query parameters that are not part of the list's state, e.g. where a link came from; they are
+ * preserved.
+ */
 export function besideList(
   resource: AnyResource,
   who: Who,
@@ -166,7 +172,7 @@ export function besideList(
   return [...new URLSearchParams(search)].filter(([name]) => !words.has(name))
 }
 
-/** The values without some names; used to clear a filter and the filters below it. */
+/** The values without the given names; used to clear a filter and its dependent filters. */
 export function without(values: FilterValues, names: readonly string[]): FilterValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
 }
@@ -211,7 +217,7 @@ function readFilter(shape: FilterShape, query: URLSearchParams): FilterValues {
   }
 }
 
-/** Repeated names, or one JSON list as the wire has it. */
+/** Repeated names, or one JSON list as on the wire. */
 function severalTexts(texts: string[]): string[] {
   if (texts.length !== 1 || !texts[0]?.startsWith('[')) return texts
   try {

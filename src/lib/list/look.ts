@@ -1,27 +1,27 @@
-/** How somebody wants a list to look: its columns, and the height of its rows. */
+/** A user's layout of a list: columns, their widths, and row height. */
 export interface Look {
-  /** Every column the user has seen, in the wanted order. */
+  /** All columns the user has seen, in the chosen order. */
   order: readonly string[]
   hidden: readonly string[]
-  /** Those that stay in sight at the left, after the first. */
+  /** Columns fixed at the left, after the first. */
   pinned?: readonly string[]
-  /** px, where somebody chose them. */
+  /** Chosen column widths, px. */
   widths?: Readonly<Record<string, number>>
-  /** One of the console's sizes, for the rows of this list alone; absent: as all of the console. */
+  /** Row size of this list; absent: the console's. */
   size?: string
 }
 
-/** Which view an address is of; `all` and none: the list as it is. */
+/** Id of the view that an address names; `all` and none: the list itself. */
 export const viewIn = (search: string): string => new URLSearchParams(search).get('view') || 'all'
 
-/** Where a look holds: in one view of a list, in one variant of it. */
+/** Storage key of a layout: one view of a list in one variant of it. */
 export const placeOf = (view: string, variant: string | undefined): string =>
   variant === undefined ? view : `${view}.${variant}`
 
 /**
- * All columns in the wanted order. Columns the definition gained since stand where the definition
- * has them; those it lost are dropped. The first column stays first: it is fixed and leads to the
- * detail. Pinned ones follow it.
+ * All columns in the chosen order. Columns new in the definition are inserted at their position
+ * there; removed ones are dropped. The first column stays first: it is fixed and links to the
+ * detail. Pinned columns follow it.
  */
 export function orderColumns(columns: readonly string[], look: Look | undefined): string[] {
   if (!look) return [...columns]

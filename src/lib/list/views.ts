@@ -3,37 +3,37 @@ import { filterShapes } from './filter-shape'
 import { readListState, variantOf, without, writeListState, type FilterValues } from './list-state'
 import { placeOf, type Look } from './look'
 
-/** What a view keeps of a list (`state` of the contract's views). */
+/** What a saved view stores of a list (`state` of the contract's views). */
 export interface ViewState {
-  /** An address's query in its one form, from the first page: `?tradeStatus=FAIL`. */
+  /** The normalized query of an address, from the first page: `?tradeStatus=FAIL`. */
   search: string
-  /** Absent: as the list is. */
+  /** Absent: the list's own columns. */
   columns?: Look
 }
 
-/** A view as the gateway tells it. */
+/** A view as the gateway answers it. */
 export interface SavedView {
   viewId: string
   name: string
   state: ViewState
   shared: boolean
   version: number
-  /** Somebody else's is seen, not changed. */
+  /** Views of other users are read-only. */
   own: boolean
   ownerName: string
 }
 
-/** Filters by time: a view without one leaves the reader's in force. */
+/** Filters by time: a view without one leaves the user's own time filter in force. */
 const timeNames = (resource: AnyResource, who: Who): string[] =>
   filterShapes(resource, who)
     .filter(({ form }) => form === 'times')
     .flatMap(({ names }) => names)
 
-/** Whether an address narrows the list in time. */
+/** Whether the values filter the list by time. */
 export const hasTimes = (resource: AnyResource, who: Who, values: FilterValues): boolean =>
   timeNames(resource, who).some((name) => name in values)
 
-/** What of a list's address a view keeps. */
+/** The part of a list's address that a view stores. */
 export function viewSearch(
   resource: AnyResource,
   who: Who,
@@ -46,8 +46,8 @@ export function viewSearch(
 }
 
 /**
- * The address a view leads to from where its reader is: what it asks, and its own number.
- * @param said the filters that the reader's address says
+ * The address of a view: its query and its id, with the user's time filter where the view has none.
+ * @param said the filters in the user's current address
  */
 export function searchOfView(
   resource: AnyResource,
@@ -65,27 +65,27 @@ export function searchOfView(
   return inView(asked, viewId)
 }
 
-/** An address of a list as one of a view. */
+/** Adds the id of a view to a list's address. */
 export function inView(search: string, viewId: string): string {
   const query = new URLSearchParams(search)
   query.set('view', viewId)
   return `?${query}`
 }
 
-/** Where a view's own look holds: in the variant that it asks for. */
+/** Storage key of a view's layout: the variant that the view asks for. */
 export function placeOfView(resource: AnyResource, who: Who, view: SavedView): string {
   const { values } = readListState(resource, who, view.state.search)
   return placeOf(view.viewId, variantOf(resource, who, values))
 }
 
-/** `state` as another console may have written it: what cannot be read is as if it were not there. */
+/** Parses `state`, which another console may have written; unreadable parts are dropped. */
 export function readViewState(state: unknown): ViewState {
   const { search, columns } = (state ?? {}) as { search?: unknown; columns?: unknown }
   const look = readLook(columns)
   return { search: typeof search === 'string' ? search : '', ...(look && { columns: look }) }
 }
 
-/** The same of a look. */
+/** Parses a layout in the same way. */
 export function readLook(told: unknown): Look | undefined {
   const { order, hidden, pinned, widths, size } = (told ?? {}) as Partial<
     Record<keyof Look, unknown>

@@ -33,7 +33,7 @@ export function crudFilters(resource: AnyResource, who: Who, values: FilterValue
   return filters
 }
 
-/** The same way back: the values by their wire names, as an address and a filter bar have them. */
+/** The inverse: filter values by wire name, as the address and the filter bar use them. */
 export function wireValues(resource: AnyResource, filters: readonly CrudFilter[]): FilterValues {
   return Object.assign({}, ...filters.map((filter) => valuesOf(resource, filter)))
 }

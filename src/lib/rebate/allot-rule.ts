@@ -4,7 +4,7 @@ import { rebateFields, sentTiers } from '#domain/rebate/fields'
 
 export const ALLOT = CODES.rebate.allot
 
-/** Sets up a rule; above the rebates it brings and above the rules themselves. */
+/** 新增返利规则: a toolbar action of the list of rebates and of the list of rules. */
 export const allotRule: Action<unknown> = {
   name: 'allot',
   label: '新增返利规则',

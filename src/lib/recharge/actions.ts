@@ -5,10 +5,10 @@ import { enumItem, field, type Action } from '../resource'
 import { yuanInWords } from '#domain/yuan-words'
 import { rechargeFields } from '#domain/recharge/fields'
 
-/** What may be done with a recharge beside reading it, wherever its order is listed. */
+/** Actions on a recharge order, the same in every list that shows one. */
 const CODE = CODES.recharge.apply
 
-/** The columns an action reads; amounts in fen. */
+/** The columns that the actions read; amounts in fen. */
 interface Row {
   acctKind?: string | null
   payerName?: string | null
@@ -20,7 +20,7 @@ interface Row {
 
 const COMMON = { code: CODE, roles: ['3'] } as const
 
-/** 充值 into one of `kinds`; the account that the list is about stands there first. */
+/** 充值 into one of `kinds`; the account of the list is preselected. */
 export function applyAction(kinds: Partial<typeof RECHARGE_KIND>): Action<Row> {
   return {
     ...COMMON,
@@ -44,7 +44,7 @@ export function applyAction(kinds: Partial<typeof RECHARGE_KIND>): Action<Row> {
 
 const remark = field.longText('处理说明', { required: true, min: 2, max: 100 })
 
-/** Finance decides on money that came in another amount than asked for. */
+/** Finance accepts or rejects a payment whose amount differs from the order's. */
 function decideAction(
   decision: 'ACCEPT' | 'REJECT',
   words: { name: string; label: string; success: string; confirm: string },
@@ -78,7 +78,7 @@ function decideAction(
   }
 }
 
-/** What each order of a list offers. */
+/** The row actions of a recharge order. */
 export const orderActions: readonly Action<Row>[] = [
   decideAction('ACCEPT', {
     name: 'accept',

@@ -4,7 +4,7 @@ import type { AnyResource, Area, FilterOperator, FilterSpec, SummarySpec } from 
 
 export type View = 'list' | 'show' | 'create' | 'edit' | 'page'
 
-/** One route a definition gives. Paths are react-router patterns. */
+/** One route of a definition. Paths are react-router patterns. */
 export interface RouteSpec {
   path: string
   view: View
@@ -87,7 +87,7 @@ export function routesOf(resource: AnyResource, area: Area): RouteSpec[] {
   return routes
 }
 
-/** The operator a filter uses when its spec names none. */
+/** The default operator of a filter, by field kind. */
 export function defaultOperator(kind: FieldKind): FilterOperator {
   switch (kind) {
     case 'text':
@@ -108,10 +108,10 @@ export function defaultOperator(kind: FieldKind): FilterOperator {
   }
 }
 
-/** A filter whose operator is known. */
+/** A filter with its operator filled in. */
 export type FullFilterSpec = FilterSpec & { op: FilterOperator }
 
-/** Filters of a list in their long form. */
+/** Filters of a list with defaults filled in. */
 export function filtersOf(resource: AnyResource): FullFilterSpec[] {
   return (resource.list?.filters ?? []).map((entry: string | FilterSpec): FullFilterSpec => {
     const spec: FilterSpec = typeof entry === 'string' ? { field: entry } : entry
@@ -120,10 +120,10 @@ export function filtersOf(resource: AnyResource): FullFilterSpec[] {
   })
 }
 
-/** A sum whose words are known. */
+/** A sum with its label and kind filled in. */
 export type FullSummarySpec = SummarySpec & { label: string; kind: 'money' | 'count' }
 
-/** Sums of a list: what one does not say is its field's. */
+/** Sums of a list; missing labels and kinds come from the field. */
 export function summaryOf({ name: resource, fields, list }: AnyResource): FullSummarySpec[] {
   return (list?.summary ?? []).map((spec): FullSummarySpec => {
     const { label, kind } = { ...(fields[spec.name] as Field | undefined), ...spec }
@@ -133,7 +133,7 @@ export function summaryOf({ name: resource, fields, list }: AnyResource): FullSu
   })
 }
 
-/** The search box of a list with its words: what it does not say is its field's. */
+/** The search box of a list; missing labels come from the field. */
 export function searchBoxOf({ name: resource, fields, list }: AnyResource) {
   const box = list?.search
   if (!box) return undefined
@@ -143,11 +143,13 @@ export function searchBoxOf({ name: resource, fields, list }: AnyResource) {
   return { ...box, label, placeholder }
 }
 
-/** Rows that have numbers of their own can be exported alone; sums and months only all together. */
+/**
+ * Whether selected rows can be exported: only rows with an id; sums and months export as a whole.
+ */
 export const exportsRows = ({ id = '', fields, list }: AnyResource): boolean =>
   list?.export !== undefined && (fields[id] as Field | undefined)?.kind === 'id'
 
-/** The wire path of a call, whichever form it is written in. */
+/** The wire path of a call, in either form. */
 export function callPath(call: import('./types').CallRef): string {
   return typeof call === 'string' ? call : call.path
 }

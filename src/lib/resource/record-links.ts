@@ -5,22 +5,25 @@ import type { Registry } from './registry'
 type Row = Readonly<Record<string, unknown>>
 
 interface Target {
-  /** The field whose value is the record's number. */
+  /** The field that holds the record's id. */
   key: string
   id: string
   pattern: string
-  /** What the record's own number is called. */
+  /** Label of the id field. */
   label: string
 }
 
-/** Stands in an address for what the row does not say; the screen puts it right (`ShowView`). */
+/**
+ * Placeholder in an address for a parameter that the row lacks; the detail replaces it
+ * (`ShowView`).
+ */
 export const UNSAID = '-'
 
 /**
- * The details that fields lead to by themselves: choices by `source.of`, the words beside them
- * (`merName` for `merId`), and numbers that are called as a record's or a choice's own number is. A number
- * of the same name that is called otherwise is another thing (a terminal's 批次 and a 结算批次). Where
- * only the row knows what is named, the field says it (`record`).
+ * Links from field values to details, derived from the definitions: choices by `source.of`, the
+ * name fields beside them (`merName` for `merId`), and ids whose label equals a record's or a
+ * choice's id label. An id with the same field name but another label is another thing (a
+ * terminal's 批次 and a 结算批次). Where the target depends on the row, the field declares it (`record`).
  * @param open the routes this user may open
  */
 export function recordLinks(
@@ -36,9 +39,9 @@ export function recordLinks(
     const { label } = resource.fields[id] as Field
     const target = { key: id, id, pattern: showPattern(resource), label }
     details.set(name, target)
-    // Two that number their records alike: the number alone does not say whose it is.
+    // Two resources use the same id field: the id alone does not identify the resource.
     numbers.set(id, numbers.has(id) ? undefined : target)
-    // What a record is called leads to it as its number does.
+    // The headline field of a record links to it as the id does.
     words.set(resource.show?.headline?.[0] ?? id, target)
   }
   for (const { fields } of registry.resources)
@@ -46,8 +49,8 @@ export function recordLinks(
       const target = source?.of && details.get(source.of)
       if (target && source.keyLabel && !numbers.has(key))
         numbers.set(key, { ...target, key, label: source.keyLabel })
-      // Of two choices of one kind the words are those of the one that is called as they are:
-      // `partnerName` stands beside `partnerId`, whatever else a partner is chosen for.
+      // Where two choices have the same source, the name field belongs to the one with the matching
+      // prefix: `partnerName` belongs to `partnerId`, whatever else a partner is chosen for.
       if (
         target &&
         source.textField &&

@@ -10,8 +10,8 @@ export interface Registry {
 }
 
 /**
- * Holds the definitions and fails at once, saying what was wanted and what came, on a duplicate
- * name, an unknown area, an unknown field in a list, show or form, or two routes that clash.
+ * Holds the definitions. Throws at once, with wanted and got, on a duplicate name, an unknown area,
+ * an unknown field in a list, show or form, or two conflicting routes.
  */
 export function createRegistry(
   resources: readonly AnyResource[],
@@ -59,7 +59,7 @@ export function createRegistry(
   }
 }
 
-/** Names of Refine's `meta` that say how a call is made; a route's parameters are in it as well. */
+/** Names in Refine's `meta` that configure a call; route parameters are in `meta` as well. */
 const META_NAMES = [
   'call',
   'body',
@@ -71,8 +71,8 @@ const META_NAMES = [
 ]
 
 /**
- * A parameter must not be taken for an instruction, and an action that is named like a screen must
- * be for the same people: it is the same question.
+ * A route parameter must not have the name of a call option, and an action named like a screen must
+ * have the screen's code: both are one permission check.
  */
 function checkRoute({ path, view, resource, code }: RouteSpec): void {
   const [, taken] =
@@ -87,13 +87,10 @@ function checkRoute({ path, view, resource, code }: RouteSpec): void {
     throw new Error(`${resource.name}: wanted the code ${code} for the action ${view}, got ${own}`)
 }
 
-/** What a right is asked of beside the names of actions. */
+/** Built-in actions of a permission check, beside the names of a resource's own actions. */
 const SCREENS = ['list', 'show', 'create', 'edit'] as const
 
-/**
- * The right to an action that is named like a screen would be taken for the right to the screen, and
- * lead to one that is not there.
- */
+/** An action named like a screen that does not exist would grant the right to that screen. */
 function checkActions(resource: AnyResource): void {
   const missing = SCREENS.find(
     (screen) => !resource[screen] && resource.actions?.some(({ name }) => name === screen),
@@ -102,7 +99,7 @@ function checkActions(resource: AnyResource): void {
     throw new Error(`${resource.name}: wanted a ${missing} for the action ${missing}, got none`)
 }
 
-/** The compiler checks this for literals; files loaded at run time are checked here once more. */
+/** The compiler checks literals; files loaded at run time are checked here as well. */
 function checkFields(resource: AnyResource): void {
   const known = Object.keys(resource.fields)
   const used: [where: string, name: string][] = []
@@ -135,7 +132,7 @@ function checkFields(resource: AnyResource): void {
     throw new Error(`${resource.name}: wanted the id field's name, got none`)
 }
 
-/** Every value a variant names must be one of its field's dictionary. */
+/** Each value of a variant must be in its field's dictionary. */
 function checkVariants(resource: AnyResource, variants: VariantsSpec<string>): void {
   const { dict = {} } = resource.fields[variants.field] as Field
   const named = [

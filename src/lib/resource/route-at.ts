@@ -1,7 +1,7 @@
 import type { RouteSpec } from './derive'
 import type { Registry } from './registry'
 
-/** The route a path falls under; fixed segments win over parameters. */
+/** The route that matches a path; fixed segments win over parameters. */
 export function routeAt(
   registry: Pick<Registry, 'routes'>,
   pathname: string,
@@ -15,7 +15,10 @@ export function routeAt(
   return best?.route
 }
 
-/** What stands in a path where its pattern has names. Broken encoding stays as it is. */
+/**
+ * The parameters of a path by their names in the pattern. Invalid percent-encoding is left as it
+ * is.
+ */
 export function routeParams(pattern: string, pathname: string): Record<string, string> {
   const parts = trimSlash(pathname).split('/')
   return Object.fromEntries(
@@ -33,7 +36,7 @@ export function trimSlash(path: string): string {
   return path.slice(0, end)
 }
 
-/** How many segments match by name; undefined when the pattern does not fit. */
+/** Number of segments that match by name; undefined when the pattern does not match. */
 function matchParts(pattern: readonly string[], parts: readonly string[]): number | undefined {
   if (pattern.length !== parts.length) return undefined
   let fixed = 0

@@ -1,8 +1,8 @@
 import type { Asked } from './types'
 
 /**
- * Another list, narrowed as this one is by the filters that both know.
- * @param names on the wire
+ * The address of another list with the filters that both lists have.
+ * @param names wire names of the shared filters
  */
 export function takenAlong(path: string, asked: Asked = {}, names: readonly string[]): string {
   const query = new URLSearchParams(

@@ -5,14 +5,14 @@ import type { Feature } from '#domain/features'
 import type { Fields, FormValues, RecordOf } from '#domain/field'
 
 declare module '#domain/field' {
-  /** What only the console knows of a field: how it draws one. */
+  /** Console-only options of a field: how it is rendered. */
   interface FieldOptions {
-    /** First hatch: draws the cell and the detail value. */
+    /** First hatch: renders the cell and the detail value. */
     render?: (value: unknown, row: Readonly<Record<string, unknown>>) => ReactNode
   }
 }
 
-/** A wire call. The long form is for convention A and for mapping one call (second hatch). */
+/** A wire call. The long form sets convention A or maps one call (second hatch). */
 export type CallRef =
   | string
   | {
@@ -31,85 +31,87 @@ export interface Calls {
   remove?: CallRef
 }
 
-/** How a filter compares; each field kind has a default (see `defaultOperator`). */
+/** How a filter compares; the default depends on the field kind (see `defaultOperator`). */
 export type FilterOperator = 'eq' | 'contains' | 'startswith' | 'in' | 'between'
 
 export interface FilterSpec<N extends string = string> {
   field: N
   op?: FilterOperator
   label?: string
-  /** Ranges of times: what stands there before anybody chooses. */
+  /** Time ranges: the default range. */
   preset?: Preset
-  /** Ranges of times: the longest closed range in days, said in the picker. */
+  /** Time ranges: the longest allowed range in days, said in the picker. */
   maxDays?: number
-  /** Ranges of months: so many up to this one stand there before anybody chooses. */
+  /** Month ranges: the default is this number of months up to the current one. */
   defaultMonths?: number
-  /** Ranges of months: the longest closed range. */
+  /** Month ranges: the longest allowed range. */
   maxMonths?: number
   /** `date`: whole days are sent; `dateTime`: seconds can be chosen. */
   precision?: 'date' | 'dateTime'
 }
 
-/** One box that finds a record by any of its numbers (contract §3 `orderNo`). */
+/** A search box that finds a record by any of its ids (contract §3 `orderNo`). */
 export interface SearchBox {
   name: string
-  /** Default: those of the field of this name, if there is one. */
+  /** Default: the label of the field of this name, if there is one. */
   label?: string
   placeholder?: string
-  /** Days back the box reaches without a range. */
+  /** Number of days searched without a range. */
   days?: number
 }
 
-/** A sum over the whole filter result, from the answer's `summary`. */
+/** A sum over all rows that match the filter, from the answer's `summary`. */
 export interface SummarySpec {
   name: string
-  /** Default: those of the field of this name, if there is one. */
+  /** Default: the label of the field of this name, if there is one. */
   label?: string
   kind?: 'money' | 'count'
-  /** How the figure is made, shown in its tooltip. */
+  /** How the sum is calculated, shown in its tooltip. */
   formula?: string
 }
 
 /**
- * What a row stands for when that can be chosen: one enum field that always has a value, drawn as a
- * segmented control over the table and always sent under its name.
+ * What a row represents, where the user can choose it: an enum field that always has a value, drawn
+ * as a segmented control over the table and always sent under its name.
  */
 export interface VariantsSpec<N extends string> {
   field: N
   default: string
-  /** The columns of a value; one that is not named here has the list's own. */
+  /** The columns of each variant; a variant not named here has the list's own. */
   columns: Readonly<Record<string, readonly N[]>>
-  /** Values for some roles only. */
+  /** Variants that only some roles have. */
   roles?: Readonly<Record<string, readonly RoleType[]>>
 }
 
 export interface ListSpec<N extends string> {
   columns: readonly N[]
-  /** Those of them that stand only where some row of the page has a value. */
+  /** Columns that are shown only when some row of the page has a value. */
   sparse?: readonly N[]
   variants?: VariantsSpec<N>
   filters?: readonly (N | FilterSpec<N>)[]
-  /** Fields without a control that an address may name as filters; the list's call filters by them. */
+  /**
+   * Fields without a control that an address may set as filters; the list's call filters by them.
+   */
   linked?: readonly N[]
   search?: SearchBox
   /** Status tabs over the list with live counts (the answer's `tabs`); an enum field. */
   tabs?: N
   summary?: readonly SummarySpec[]
-  /** Ends the table with 合计: the answer's `summary` values whose names are columns. */
+  /** Adds the row 合计 to the table: the answer's `summary` values whose names are columns. */
   totalRow?: boolean
   defaultSort?: { field: N; order: 'asc' | 'desc' }
-  /** The order under a status tab, where it is another. */
+  /** The default sort under a status tab, where it differs. */
   tabSorts?: Readonly<Record<string, { field: N; order: 'asc' | 'desc' }>>
   /**
-   * 导出 makes a report-centre task of this type under the current filter. `call`: one of the
-   * list's own instead of `/v1/download/create`, which takes the filters as the list does.
+   * 导出 makes a report-centre task of this type under the current filter. `call`: the list's own
+   * export call instead of `/v1/download/create`; it takes the same filters as the list.
    */
   export?: { reportType: string; code?: string; askReason?: boolean; call?: string }
-  /** Asks again while something on the page still runs. */
+  /** Refetches while some row of the page is still in progress. */
   poll?: { everyMs: number; while: (rows: readonly Record<string, unknown>[]) => boolean }
-  /** Cards or a chart above the table; gets the answer of the list call. */
+  /** Cards or a chart above the table; receives the answer of the list call. */
   header?: () => Promise<{ default: ComponentType<ListHeaderProps> }>
-  /** What to say when nothing matches. */
+  /** The message when no row matches. */
   empty?: string
 }
 
@@ -118,25 +120,25 @@ export interface ListHeaderProps {
   loading: boolean
 }
 
-/** One block of a detail. Blocks with the same `tab` share a tab; without any, they stack. */
+/** One section of a detail. Sections with the same `tab` share a tab; without tabs they stack. */
 export type ShowSection<N extends string> = { title: string; tab?: string } & (
   | { fields: readonly N[] }
   | {
-      /** Another resource's list, filtered by this record; at most its first page, with a link. */
+      /** Another resource's list filtered by this record: at most its first page, with a link. */
       resource: string
       filter: (row: Readonly<Record<string, unknown>>) => Record<string, string>
     }
   | {
-      /** Rows that came inside this record. */
+      /** Rows contained in this record. */
       rows: string
       of: Fields
       columns?: readonly string[]
       empty?: string | ((record: Readonly<Record<string, unknown>>) => string)
-      /** What can be done with a row; they get the record's values and the row's over them. */
+      /** Actions on a row; they receive the record's values overridden by the row's. */
       actions?: readonly RowsAction[]
     }
   | {
-      /** `[{time, title, operator?, remark?, tone?}]` inside this record, oldest first. */
+      /** `[{time, title, operator?, remark?, tone?}]` in this record, oldest first. */
       timeline: string
     }
   | { images: readonly N[] }
@@ -145,18 +147,18 @@ export type ShowSection<N extends string> = { title: string; tab?: string } & (
 export interface ShowSpec<N extends string> {
   sections: readonly ShowSection<N>[]
   /**
-   * What a person calls the record, in its heading, its tab and the browser's title: these fields'
-   * words. Default: the first amount and the merchant; the id where there is neither.
+   * The record's name in its heading, its tab and the browser's title: the values of these fields.
+   * Default: the first amount and the merchant; the id where there is neither.
    */
   headline?: readonly N[]
   /**
-   * The five facts one looks for where the record is only named: on the card over its links. Default:
-   * the first of the detail.
+   * The five fields on the hover card of the record's links. Default: the first fields of the
+   * detail.
    */
   card?: readonly N[]
   /** An enum field drawn beside the heading. */
   status?: N
-  /** Asks again while something of the record still runs. */
+  /** Refetches while the record is still in progress. */
   poll?: { everyMs: number; while: (row: Readonly<Record<string, unknown>>) => boolean }
   /** Route below the area when the spec names one, e.g. `merdetail/:merId/:applyId`. */
   path?: string
@@ -173,8 +175,8 @@ export interface FormSection<N extends string> {
   fields: readonly N[]
   note?: string
   /**
-   * `edit` only: the record's value with stored pictures that fields may take with a tick, as
-   * tokens by field.
+   * `edit` only: field of the record that holds stored pictures, as tokens by form field, which the
+   * user may reuse by ticking a box.
    */
   offers?: string
 }
@@ -185,25 +187,27 @@ export interface FormSpec<N extends string> {
   code?: string
   roles?: readonly RoleType[]
   success?: string
-  /** `edit` only: the records it takes; the others' details do not offer it. Default: all. */
+  /**
+   * `edit` only: the records that can be edited; other details do not offer the form. Default: all.
+   */
   takes?: (row: Readonly<Record<string, unknown>>) => boolean
-  /** `edit` only: what of the record is read while it is filled in, above the first section. */
+  /** `edit` only: fields of the record shown above the first section. */
   about?: readonly N[]
   /**
-   * `edit` only: the record's value with what stands in fields it says nothing of, to be read over;
-   * it is sent as if it was typed.
+   * `edit` only: field of the record that holds suggested values for empty form fields; the user
+   * checks them, and they are sent like typed values.
    */
   suggests?: string
-  /** `edit` only: fields that the wire has as one value: when one changes, all of them are sent. */
+  /** `edit` only: fields that are one value on the wire: when one changes, all of them are sent. */
   together?: readonly N[]
-  /** `edit` only: the button in the detail; default 编辑. */
+  /** `edit` only: label of the button in the detail; default 编辑. */
   label?: string
-  /** A form of its own in place of the sections: choices with sums, steps and the like. */
+  /** A page in place of the sections: choices with sums, steps and the like. */
   page?: () => Promise<{ default: ComponentType<FormPageProps> }>
 }
 
 export interface FormPageProps {
-  /** What is edited; undefined for something new. */
+  /** The edited record; undefined for a new one. */
   record?: Readonly<Record<string, unknown>>
 }
 
@@ -214,67 +218,70 @@ export interface Fact {
   value: string
 }
 
-/** How something went: a sentence, and a stored file to fetch by its token. */
+/** Result of an action: a message, and optionally a stored file by its token. */
 export interface ActionResult {
   sentence: string
   tone: 'success' | 'waiting' | 'failed'
   file?: { label: string; token: string }
-  /** Rows of an uploaded table that were not taken. */
+  /** Rows of an uploaded table that were rejected. */
   failed?: readonly FailedRow[] | undefined
 }
 
-/** `line` as the spreadsheet numbers its rows. */
+/** `line` is the row number of the spreadsheet. */
 export interface FailedRow {
   line: number
   reason: string
 }
 
-/** A chosen value that says others: a shop says where its terminal stands. */
+/** Fills other fields from a chosen value: a shop gives its terminal's address. */
 export interface Follow {
-  /** The field that is chosen. */
+  /** The chosen field. */
   of: string
-  /** A read that takes the value under the field's name; of a list, the only row is its answer. */
+  /** A read call with the value under the field's name; a list's only row is the answer. */
   call: string
-  /** Fields by what the answer calls them; they are filled in where nobody has typed. */
+  /** Answer name -> form field; only fields that the user has not edited are filled. */
   fill: Readonly<Record<string, string>>
 }
 
-/** Records by their numbers, as they were pasted. */
+/** Records by pasted ids. */
 export interface Pasted<R> {
-  /** The form's field that holds them, one a line; it is not sent. */
+  /** The form field with the pasted ids, one a line; it is not sent. */
   from: string
-  /** The field of a record, and the list's filter, that a line is a value of. */
+  /** The record's field, also a filter of the list, that a line is compared with. */
   by: keyof R & string
-  /** What is said of a line that no record of the caller's has. */
+  /** Message for a line without a record among the caller's. */
   unknown: string
-  /** Why a record cannot take part; undefined: it can. */
+  /** Why a record is not eligible; undefined: it is. */
   unfit: (row: R) => string | undefined
 }
 
-/** What a list's address says, by wire names. */
+/** The filters in a list's address, by wire name. */
 export type Asked = Readonly<Record<string, string | readonly string[]>>
 
-/** One shape wherever it stands. Exactly one of `call`, `link`, `open` says what it does. */
+/**
+ * An action, the same type in a row, a toolbar and a detail. Exactly one of `call`, `link`, `open`
+ * is set.
+ */
 export interface Action<R> {
   name: string
   label: string
   places: readonly ActionPlace[]
-  /** Permission code, e.g. `02100006:device`; without one the list's code is enough. */
+  /** Permission code, e.g. `02100006:device`; default: the list's code. */
   code?: string
-  /** Only where the gateway offers this. */
+  /** Only where the gateway has this feature. */
   feature?: Feature
-  /** Not for who has this code: another action stands in its place for them. */
+  /** Hidden from users with this code: they have another action instead. */
   unless?: string
   roles?: readonly RoleType[]
   danger?: boolean
-  /** In a row always behind 更多, so that the column need not be wide for it. */
+  /** In a row always under 更多, so that the column stays narrow. */
   tucked?: boolean
   /**
-   * Toolbar actions get what the address narrows the list to, e.g. `{rebateId}` on a list that a
-   * rebate led to, in place of a row; here and in `body` and `form`.
+   * Toolbar actions receive the address's filters in place of a row, e.g. `{rebateId}`; here and in
+   * `body` and `form`.
    */
   visible?: (row: R) => boolean
-  /** A sentence to confirm, or fields to fill in; both may stand together. */
+  /** A confirmation question, or fields to fill in; both are allowed together. */
   confirm?: string | ((row: R) => string)
   form?: {
     fields: Fields
@@ -282,70 +289,75 @@ export interface Action<R> {
     /** Facts shown above the fields. */
     facts?: (row: R) => readonly Fact[]
     follows?: readonly Follow[]
-    /** A file to fetch before filling in, e.g. a template: a write that answers `{url}`. */
+    /** A file to download before filling in, e.g. a template: a write that answers `{url}`. */
     download?: { label: string; call: string }
   }
   /**
-   * A second step after the form, for what cannot be taken back: what will be done, in words.
-   * Nothing is sent before it is confirmed as well.
+   * A second step after the form, for irreversible actions: a sentence that says what will be done.
+   * The call is sent only after this confirmation.
    */
   review?: (row: R, values: FormValues) => { sentence: string; facts: readonly Fact[] }
   /**
-   * The record is asked for anew, by the resource's `show` call, before the dialog opens: a list's
-   * row may be old, or lack what the form needs.
+   * Refetches the record by the resource's `show` call before the dialog opens: a list's row may be
+   * stale or lack what the form needs.
    */
   fresh?: boolean
-  /** A read before the dialog opens, e.g. of what is available; its values join the row's. */
+  /**
+   * A read before the dialog opens, e.g. of the available amount; its values are merged into the
+   * row.
+   */
   ask?: { call: string; body?: (row: R) => Record<string, unknown> }
-  /** The amount whose sum a dialog over several records says. */
+  /** The amount field whose sum a bulk dialog shows. */
   total?: keyof R & string
-  /** What has to be known before it is done to several at once, where `confirm` needs one record. */
+  /** The warning of a bulk dialog, where `confirm` needs one record. */
   warning?: string
-  /** Done to the records that `form` names one a line, with a report of each line. */
+  /** The action runs on the records that `form` names one a line, and reports each line. */
   pasted?: Pasted<R>
-  /** The call that does it; a function where records of one list have calls of their own. */
+  /** The call; a function where records of one list have different calls. */
   call?: string | ((row: R) => string)
-  /** What is sent; default: the record's id, its `version` if it has one, and the form's values. */
+  /**
+   * The call's body; default: the record's id, its `version` if it has one, and the form's values.
+   */
   body?: (row: R, values: FormValues) => Record<string, unknown>
-  /** The toast after it worked. */
+  /** The toast after success. */
   success?: string
-  /** Said in the dialog instead of a toast, e.g. what failed or is doubtful; undefined: the toast. */
+  /** Result shown in the dialog instead of a toast, e.g. failed rows; undefined: the toast. */
   result?: (answer: Readonly<Record<string, unknown>>) => ActionResult | undefined
-  /** Where a call leads once it worked, e.g. to the record it made; not after a dialog. */
+  /** Where to navigate after success, e.g. to the new record; not after a dialog. */
   opens?: (answer: Readonly<Record<string, unknown>>) => string
-  /** A route inside the console; of a toolbar's action with what the list is narrowed to. */
+  /** A route inside the console; a toolbar's action also receives the list's filters. */
   link?: (row: R, asked?: Asked) => string
-  /** A call that answers `{url}`, a signed link that is then opened as a download. */
+  /** A call that answers `{url}`, a signed link that is opened as a download. */
   open?: (row: R) => { call: string; body: Record<string, unknown> }
 }
 
-/** An action on rows inside a record; its place is beside them. */
+/** An action on rows inside a record; it is shown in the row. */
 export type RowsAction = Omit<Action<Readonly<Record<string, unknown>>>, 'places'>
 
-/** Everything a screen is, said once (design §2.1). */
+/** The whole definition of a screen (design §2.1). */
 export interface Resource<F extends Fields = Fields> {
   name: string
   title: string
   /** A key of `src/resources/areas.ts`. */
   area: string
-  /** Below the area's path; '' is the area's own. */
+  /** Path below the area's; '' is the area's own. */
   path: string
   /**
-   * Permission code of the list and, unless said otherwise, of everything under it. null: for whoever
-   * may open any other screen.
+   * Permission code of the list and, by default, of everything under it. null: any user who may
+   * open some other screen.
    */
   code: string | null
-  /** Only where the gateway offers this; elsewhere there is no such screen. */
+  /** Only where the gateway has this feature; elsewhere the screen does not exist. */
   feature?: Feature
   /** The field that identifies a record. */
   id?: keyof F & string
-  /** Place in the area's menu; lower stands first. */
+  /** Sort key in the area's menu, ascending. */
   order?: number
   /** Default: the area's roles. */
   roles?: readonly RoleType[]
   /** Not in the menu. */
   hidden?: boolean
-  /** Its menu item carries a mark while this read answers with words: what is wrong there. */
+  /** A read whose non-empty answer marks the menu item: the text says what is wrong there. */
   mark?: { call: string; of: (answer: Readonly<Record<string, unknown>>) => string | undefined }
   /** Its tab cannot be closed. */
   affix?: boolean
@@ -363,7 +375,7 @@ export interface Resource<F extends Fields = Fields> {
   page?: () => Promise<{ default: ComponentType }>
 }
 
-/** A definition whose field types no longer matter: what registries and the engine hold. */
+/** A definition without its field types: the type that registries and the engine use. */
 // oxlint-disable-next-line typescript/no-explicit-any -- callbacks take the record of any fields
 export type AnyResource = Resource<any>
 

@@ -2,7 +2,7 @@ import type { Who } from '#domain/permission'
 import { enumItem, type Field } from '#domain/field'
 import type { AnyResource } from './types'
 
-/** The values of a list's variants a user may choose, in the dictionary's order. */
+/** The variants of a list this user may choose, in the dictionary's order. */
 export function variantsFor(
   resource: AnyResource,
   who: Who,
@@ -15,7 +15,7 @@ export function variantsFor(
     .map((value) => ({ value, label: enumItem(dict, value).label }))
 }
 
-/** The value in force: what was asked for if this user may choose it, else the default. */
+/** The variant in force: the requested one if this user may choose it, else the default. */
 export function variantInForce(
   resource: AnyResource,
   who: Who,
@@ -28,7 +28,7 @@ export function variantInForce(
   )
 }
 
-/** The columns of a list, or of the variant that is in force. */
+/** The columns of a list, or of the variant in force. */
 export function columnsOf(resource: AnyResource, variant: string | undefined): readonly string[] {
   const own = variant === undefined ? undefined : resource.list?.variants?.columns[variant]
   return own ?? resource.list?.columns ?? []

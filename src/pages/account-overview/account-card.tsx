@@ -20,32 +20,32 @@ export interface Account {
   totalAmt: number
   availAmt: number
   frozenAmt: number
-  /** The documents that keep it. */
+  /** The documents that froze the amount. */
   frozenBy?: readonly { relatedNo: string; amt: number }[]
   transitAmt: number
   todayInAmt: number
   todayOutAmt: number
-  /** The profit account alone. */
+  /** Only for the profit account. */
   withdrawableAmt?: number
 }
 
-/** The balances at a day's end; null before an account's first entry. */
+/** The balances at the end of a day; null before an account's first entry. */
 export type DayBalance = { date: string } & Partial<Record<AcctKind, number | null>>
 
 const MAY_SEE_ENTRIES = [CODES.accountEntry.list]
 const MAY_SEE_RECHARGES = [CODES.recharge.list]
 const acctNo = field.id('账户号')
 
-/** What 在途 means differs by how an account is filled. */
+/** The meaning of 在途 depends on how an account is funded. */
 const transitHint = (kind: AcctKind): string =>
   kind === 'PROFIT' ? '在途（未入账分润，预估）' : '在途（充值未入账）'
 
 export function AccountCard(props: {
   account: Account
   days: readonly DayBalance[]
-  /** Asks for a recharge; without it the user may not. */
+  /** Opens the recharge; undefined: not permitted. */
   onRecharge: ((account: Account) => void) | undefined
-  /** Asks for a withdrawal of profit. */
+  /** Opens the withdrawal of profit. */
   onWithdraw: (() => void) | undefined
 }) {
   const { account, days, onRecharge, onWithdraw } = props
@@ -137,13 +137,13 @@ export function AccountCard(props: {
   )
 }
 
-/** A withdrawal, or the subsidies of a round. */
+/** The detail of a withdrawal, or of a round of subsidies. */
 const documentPath = (no: string): string =>
   no.startsWith('WD')
     ? `/accounts/accountWithdrawDetail/show/${no}`
     : `/accounts/accountSubsidy?activityNo=${no}`
 
-/** What moved an account on a day. */
+/** The entries of an account on a day. */
 const entriesPath = (kind: AcctKind, day: string): string =>
   `/accounts/accountStatement?acctKind=${kind}&entryTimeStart=${day}&entryTimeEnd=${day}`
 
@@ -155,7 +155,7 @@ function seriesOf(kind: AcctKind, days: readonly DayBalance[]): Series[] {
   return [{ name: '余额', points }]
 }
 
-/** What stands there until the answer comes: as large as the cards. */
+/** Loading placeholder with the size of the cards. */
 export function CardBones() {
   return (
     <>

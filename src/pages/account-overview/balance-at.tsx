@@ -13,10 +13,10 @@ const RemoteSelect = lazy(() =>
 
 const MAY_SEE_MERCHANTS = [CODES.merchant.show]
 
-/** What any account held at a moment: the provider's own, or one merchant's. */
+/** The balance of an account at a time in the past: the provider's own, or a merchant's. */
 export function BalanceAt() {
   const [typed, setTyped] = useState<string>()
-  // A moment that is still being typed is not asked for.
+  // Debounced, so that a time is not queried while it is being typed.
   const moment = useDebounced(typed, 600)
   const [merId, setMerId] = useState<string>()
   const id = useId()

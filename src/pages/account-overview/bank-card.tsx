@@ -14,9 +14,9 @@ import { shortFigure } from '../../components/resource/parts/short-figure'
 import { listPath, type Action } from '../../lib/resource'
 import definition from '../../resources/account'
 
-/** What the bank account in the books carries, as the overview answers it; amounts in fen. */
+/** The balance of the bank account in the books, as the overview answers it; amounts in fen. */
 export interface Bank {
-  /** Whether the books know what it was opened with, or somebody has stated an overdraft. */
+  /** Whether the opening balance or an overdraft limit is known. */
   known: boolean
   bookAmt: number
   committedAmt: number
@@ -24,11 +24,14 @@ export interface Bank {
   waitingCount: number
   overdraftAmt: number | null
   freeAmt: number
-  /** From this settle date on channels' money is booked by a word of it; null: on the settle date. */
+  /**
+   * From this settle date on a channel's money is booked when its arrival is entered; null: on the
+   * settle date.
+   */
   clearSince: string | null
   clearWord: string
   payoutWaits: boolean
-  /** What the channels owe of settle dates up to today, the oldest first; not every gateway tells it. */
+  /** Amounts the channels owe for settle dates up to today, oldest first; some gateways omit it. */
   uncleared?: readonly { payChannel: string; settleDate: string; amt: number }[]
 }
 
@@ -37,7 +40,7 @@ type Uncleared = NonNullable<Bank['uncleared']>
 const MAY_STATE = [CODES.recharge.apply]
 const { bookAmt, committedAmt, waitingAmt, overdraftAmt, freeAmt } = bankFundFields
 
-/** How far the account may be overdrawn. */
+/** Sets the overdraft limit of the account. */
 const stating: Action<Readonly<Record<string, unknown>>> = {
   name: 'setOverdraft',
   label: '透支额度',
@@ -56,7 +59,7 @@ const stating: Action<Readonly<Record<string, unknown>>> = {
   success: '透支额度已设置',
 }
 
-/** When channels' money counts as received. */
+/** Sets when channels' money counts as received. */
 const clearing: Action<Readonly<Record<string, unknown>>> = {
   name: 'setClearing',
   label: '渠道资金入账',
@@ -82,7 +85,7 @@ const clearing: Action<Readonly<Record<string, unknown>>> = {
 const channelOf = (payChannel: string): string =>
   enumItem(clearingEntryFields.payChannel.dict, payChannel).label
 
-/** The bank's line by which a channel paid over the money of a settle date. */
+/** Enters a bank line: a channel's payment for a settle date. */
 const entering: Action<Readonly<Record<string, unknown>>> = {
   name: 'enterClearing',
   label: '登记渠道到账',
@@ -93,7 +96,7 @@ const entering: Action<Readonly<Record<string, unknown>>> = {
         label: channelOf(payChannel),
         value: `${settleDate} 应收${formatYuan(amt)}`,
       })),
-    // The money that has been owed longest; its amount is read from the bank's line.
+    // Initial values of the oldest debt; its amount is typed from the bank's line.
     initial: (row) => {
       const [{ payChannel, settleDate } = {}] = row.uncleared as Partial<Uncleared[number]>[]
       return { payChannel, settleDate }
@@ -105,7 +108,9 @@ const entering: Action<Readonly<Record<string, unknown>>> = {
   success: '渠道到账已登记',
 }
 
-/** The provider's own bank account: payouts, partners' settlements and recharges leave from it. */
+/**
+ * The provider's own bank account: payouts, partners' settlements and recharges are paid from it.
+ */
 export function BankCard({ bank, onDone }: { bank: Bank; onDone: () => void }) {
   const id = useId()
   const actions = useActions(definition, onDone)
@@ -173,10 +178,10 @@ export function BankCard({ bank, onDone }: { bank: Bank; onDone: () => void }) {
 const sumOf = (owed: Uncleared): number => owed.reduce((sum, { amt }) => sum + amt, 0)
 
 const BATCHES = 'merchantSettlement'
-/** They are looked for so far back. */
+/** Days back within which waiting batches are looked for. */
 const WAITING_DAYS = 90
 
-/** Where the batches stand that wait for money; undefined: not for the signed-in user. */
+/** The address of the batches that wait for money; undefined: not permitted. */
 function useWaitingPath(): string | undefined {
   const { registry, today } = useConsole()
   const may = useMay(BATCHES, 'list')

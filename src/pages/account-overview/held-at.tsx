@@ -22,7 +22,7 @@ const PARTS = ['balanceAmt', 'transitAmt', 'reserveAmt', 'debtAmt'] as const
 /** The answer of `/v1/merchant/balanceAt`: fen; null before the merchant was opened. */
 type Merchant = Loose & Record<(typeof PARTS)[number], number | null>
 
-/** What every account held, with the entry that says so. */
+/** The balance of every account, with the entry that determines it. */
 export function AccountsAt({ moment }: { moment: string }) {
   return (
     <HeldAt<Accounts> url="/v1/account/balanceAt" payload={{ moment }}>
@@ -42,7 +42,7 @@ export function AccountsAt({ moment }: { moment: string }) {
   )
 }
 
-/** What a merchant's own account held, once settled. */
+/** The settled balance of a merchant's account. */
 export function MerchantAt({ merId, moment }: { merId: string; moment: string }) {
   return (
     <HeldAt<Merchant> url="/v1/merchant/balanceAt" payload={{ merId, moment }}>

@@ -27,14 +27,14 @@ import './account-overview.css'
 interface Overview extends Record<string, unknown> {
   accounts: readonly Account[]
   series: readonly DayBalance[]
-  /** A gateway of the version before does not say it. */
+  /** Absent in older gateways. */
   bank?: Bank
 }
 
 const MAY_SEE_PROOFS = [codes.verbs.list]
 const MAY_SEE_ENTRIES = [CODES.accountEntry.list]
 
-/** A card for each account: what it holds, what moved today, and its last 30 days. */
+/** A card for each account: its balance, today's changes, and its last 30 days. */
 export default function AccountOverviewPage() {
   const { toast } = useConsole()
   const go = useMove()

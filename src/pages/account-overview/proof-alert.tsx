@@ -1,7 +1,7 @@
 import { useCustom, type HttpError } from '@refinedev/core'
 import { failedProof, NEWEST_PROOF } from '../../resources/proof'
 
-/** Says that the books did not add up last night, to whoever may see why. */
+/** Alerts users who may see the proof that the books did not balance last night. */
 export function ProofAlert() {
   const { query, result } = useCustom<Record<string, unknown>, HttpError>({
     url: NEWEST_PROOF,

@@ -21,7 +21,7 @@ import type { Review } from './review'
 
 type Answer = Record<string, unknown>
 
-/** What is asked for, item by item, with what stood there beside it; and the report of the visit. */
+/** The requested items, each with its earlier value beside it, and the report of the visit. */
 export function AnswerForm({ review, onSent }: { review: Review; onSent: () => Promise<unknown> }) {
   const { applyId, version, items, answers } = review
   const { today } = useConsole()
@@ -52,7 +52,7 @@ export function AnswerForm({ review, onSent }: { review: Review; onSent: () => P
       draft.drop()
       await onSent()
     },
-    // Somebody else has sent or decided: what stands there now is shown, what is typed is kept.
+    // Another user has sent or decided: the current state is shown, and typed values stay.
     async (error) => {
       if (error instanceof ConsoleError && error.respCode === '90409') await onSent()
     },
@@ -87,10 +87,10 @@ export function AnswerForm({ review, onSent }: { review: Review; onSent: () => P
   )
 }
 
-/** An item's input, with what was refused or what the record shows beside it. */
+/** An item's input, with the refused value or the record's value beside it. */
 function ItemBlock({ item, answered }: { item: AskedItem; answered: boolean }) {
   const { refused, oldValue } = item
-  // An answer that still stands is in the input already.
+  // A valid earlier answer is in the input already.
   const shows = oldValue !== null && oldValue.length > 0 && (refused !== '' || !answered)
   return (
     <div className={refused ? 'review-item review-refused' : 'review-item'}>

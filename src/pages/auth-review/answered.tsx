@@ -6,7 +6,7 @@ import { Fact } from './facts'
 import { Pictures } from './pictures'
 import type { Review } from './review'
 
-/** The answers as they were sent, while nothing can be typed. */
+/** The sent answers, read-only. */
 export function Answered({ review }: { review: Review }) {
   const { items, answers } = review
   if (Object.keys(answers).length === 0) return <p className="rv-dim rv-no-rows">还没有补充资料</p>
@@ -27,11 +27,11 @@ export function Answered({ review }: { review: Review }) {
   )
 }
 
-/** One picture stands beside the next item's. */
+/** A single picture is half as wide, beside the next item's. */
 const isBroad = ({ kind }: AskedItem, value: unknown): boolean =>
   kind === 'TEXT' || (Array.isArray(value) && value.length > 1)
 
-/** An item's value: pictures, chosen words, or a text; without one, a dash. */
+/** An item's value: pictures, labels of choices, or text; without one, a dash. */
 export function ItemValue({ item, value }: { item: AskedItem; value: unknown }) {
   if (item.kind === 'IMAGE' && Array.isArray(value) && value.length > 0)
     return <Pictures label={item.label} tokens={value as string[]} />

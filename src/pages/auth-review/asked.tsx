@@ -11,7 +11,7 @@ const KIND_WORDS: Readonly<Record<AskedItem['kind'], string>> = {
   SELECT: '选择',
 }
 
-/** Where the review stands, what to do now and how long is left for it. */
+/** State of the review, the next step and the time left for it. */
 export function Standing(props: { review: Review; polling: ComponentProps<typeof PollLine> }) {
   const { review, polling } = props
   const note = noteOf(review)
@@ -35,13 +35,13 @@ export function Standing(props: { review: Review; polling: ComponentProps<typeof
   )
 }
 
-/** What is asked for and why, until when. */
+/** The requested items, the reason, and the deadline. */
 export function Asked({ review }: { review: Review }) {
   const { items, deadline, reviewStatus } = review
   if (items.length === 0) return <p className="rv-dim rv-no-rows">没有审核要求</p>
   return (
     <>
-      {/* What was sent in time, or decided, is not waited for any more. */}
+      {/* A review that is sent or decided has no deadline any more. */}
       {deadline !== null && ['WAIT_SUBMIT', 'OVERDUE'].includes(reviewStatus) && (
         <p className="review-deadline">
           截止时间 <time>{deadline}</time>

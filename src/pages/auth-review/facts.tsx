@@ -25,7 +25,7 @@ const FIELDS = {
   openTime: field.dateTime('开通时间'),
 } satisfies Fields
 
-/** Who the review is about, read-only. */
+/** The merchant under review, read-only. */
 export function MerchantFacts({ row }: { row: Row }) {
   const linkOf = useLinks()
   return (

@@ -26,7 +26,7 @@ import { toldInPlace, useAskAgain } from '../../components/resource/parts/use-as
 
 const TITLE = '商户真实性审核'
 
-/** A merchant's authenticity review: who, what is asked for, the answer, what happened (domain §7.6). */
+/** A merchant's authenticity review: merchant, requested items, answer, history (domain §7.6). */
 export default function AuthReviewPage() {
   const { toast, setViewTitle } = useConsole()
   const { applyId = '' } = useParams()
@@ -37,7 +37,7 @@ export default function AuthReviewPage() {
     url: '/v1/merchant/rejectInfo',
     method: 'get',
     config: { payload: { applyId } },
-    // Beside what was known the card says it; every five seconds a toast helps nobody.
+    // With a cached answer the card shows a failed poll; a toast every five seconds would disturb.
     errorNotification: (error) => (known.current ? false : toldInPlace(error)),
   })
   const review = query.data ? (result.data as Review) : undefined
@@ -105,7 +105,7 @@ function Sections(props: {
       {reviewStatus !== 'NONE' && (
         <Section title="补充资料">
           {submittable === '1' ? (
-            // Another version has other items; what is typed comes back from its draft.
+            // Another version has other items; typed values are restored from the draft.
             <AnswerForm key={version} review={review} onSent={onSent} />
           ) : (
             <Answered review={review} />

@@ -4,7 +4,7 @@ import { Icon } from '../../components/resource/parts/icons'
 
 const ImagePreview = lazy(() => import('../../components/resource/show/image-preview'))
 
-/** Small pictures of stored files, each by its name; a click enlarges. */
+/** Thumbnails of stored files, each with its name; a click enlarges. */
 export function Pictures({ label, tokens }: { label: string; tokens: readonly string[] }) {
   const { files, failed, retry } = useFileUrls(tokens)
   const [open, setOpen] = useState<number>()

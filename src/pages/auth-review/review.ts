@@ -9,7 +9,7 @@ export interface Review {
   reviewStatus: 'NONE' | 'WAIT_SUBMIT' | 'CHECKING' | 'PASSED' | 'REJECTED' | 'OVERDUE'
   version: number
   deadline: string | null
-  /** Time left in words, null when nothing is waited for. */
+  /** Time left as text, null when there is no deadline. */
   remainText: string | null
   /** `'1'` when little time is left. */
   urgent: '1' | '0'
@@ -20,7 +20,7 @@ export interface Review {
   items: readonly AskedItem[]
   answers: FormValues
   merchant: Row
-  /** What is said beside the state, e.g. 等待上游. */
+  /** The gateway's hint beside the state, e.g. 等待上游. */
   cellHints?: Readonly<Record<string, string>>
   logs: readonly Row[]
 }
@@ -30,7 +30,7 @@ export interface ReviewNote {
   text: string
 }
 
-/** What the state means for whoever looks at it, and how it stands out. */
+/** What the state means for this user, and its tone. */
 export function noteOf({ reviewStatus, submittable, items, merchant }: Review): ReviewNote {
   switch (reviewStatus) {
     case 'NONE':

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Dialog } from '../../components/light/dialog'
 import { CODE_SIZE, drawPlate } from './draw-plate'
 
-/** A table code as a row of the list has it. */
+/** A table code as a row of the list. */
 export interface TableCode {
   tableNo: string
   areaName: string
@@ -11,7 +11,7 @@ export interface TableCode {
   bindStatus: string
 }
 
-/** One table's code: drawn here in the browser, to be scanned from the screen or printed. */
+/** One table's QR code, drawn in the browser, for scanning or printing. */
 export function CodeDialog({ code, onClose }: { code: TableCode; onClose: () => void }) {
   const box = useRef<HTMLElement>(null)
   const name = `${code.areaName} ${code.tableNo}`
@@ -43,7 +43,7 @@ export function CodeDialog({ code, onClose }: { code: TableCode; onClose: () => 
       }
     >
       <figure className="barcode-code" ref={box} aria-label={`${name}的二维码`}>
-        {/* As fine as it is printed; the style makes it small enough for the dialog. */}
+        {/* At print resolution; CSS scales it down for the dialog. */}
         <QRCode
           value={code.codeUrl}
           type="canvas"

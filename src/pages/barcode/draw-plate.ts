@@ -1,9 +1,9 @@
-/** px of the printed code, of the quiet zone the standard asks for, and of the line below. */
+/** px of the printed code, of the quiet zone the standard requires, and of the line below. */
 export const CODE_SIZE = 600
 const QUIET = 60
 const CAPTION = 90
 
-/** The code as it is printed: black on white, with the table's name under it. */
+/** The printable code: black on white, with the table's name under it. */
 export function drawPlate(code: HTMLCanvasElement, name: string): HTMLCanvasElement {
   const plate = document.createElement('canvas')
   plate.width = CODE_SIZE + 2 * QUIET
@@ -12,7 +12,7 @@ export function drawPlate(code: HTMLCanvasElement, name: string): HTMLCanvasElem
   if (!pen) throw new Error('plate: wanted a canvas to draw on, got none')
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, plate.width, plate.height)
-  // Squares stay squares when they grow.
+  // Scaled without smoothing, so that the squares stay sharp.
   pen.imageSmoothingEnabled = false
   pen.drawImage(code, QUIET, QUIET, CODE_SIZE, CODE_SIZE)
   pen.fillStyle = '#000'

@@ -30,7 +30,7 @@ interface Info {
   } | null
 }
 
-/** The shop and how its ordering is set up, above the codes of its tables. */
+/** The shop and its ordering settings, above the codes of its tables. */
 export default function BarcodeHeader({ data, loading }: ListHeaderProps) {
   const { shop, ordering } = (data as Info | undefined) ?? { shop: null, ordering: null }
   const linkOf = useLinks()

@@ -9,8 +9,8 @@ import { CodeDialog, type TableCode } from './code-dialog'
 import './barcode.css'
 
 /**
- * A shop's self-service ordering: the engine's list of its table codes, opened for `?shopId=`,
- * with each code drawn on demand. Without a shop there is nothing to show but the way to one.
+ * A shop's self-service ordering: the engine's list of its table codes, opened for `?shopId=`, with
+ * each code drawn on demand. Without a shop it only shows a link to the shops.
  */
 export default function BarcodePage() {
   const [query] = useSearchParams()

@@ -12,7 +12,7 @@ interface Rule extends Record<string, unknown> {
   notes: readonly { title: string; text: string }[]
 }
 
-/** The blocks of the page, drawn as those of any record. */
+/** The sections of the page, rendered as in any detail. */
 const shown = {
   ...definition,
   show: {
@@ -27,7 +27,7 @@ const shown = {
   },
 }
 
-/** Whom invoices are made out to, and what to heed. */
+/** Invoice recipient data and rules. */
 export default function BillingRulePage() {
   const { toast } = useConsole()
   const go = useMove()

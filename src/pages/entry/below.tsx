@@ -5,7 +5,7 @@ import { valueWords, type Words } from './words'
 
 const OldImages = lazy(() => import('./old-images'))
 
-/** Two people gave different values: both are said, and one is chosen. */
+/** Two users entered different values: both are shown, and the user chooses one. */
 export function ConflictChoice(props: {
   conflict: Conflict
   words: Words
@@ -31,7 +31,7 @@ export function ConflictChoice(props: {
   )
 }
 
-/** What stood there when it was refused. */
+/** The value when it was refused. */
 export function OldValue({ name, value, words }: { name: string; value: unknown; words: Words }) {
   const images = words.fieldOf(name)?.kind === 'images' && Array.isArray(value)
   return (

@@ -7,9 +7,9 @@ import { useEntry } from './context'
 const BranchSelect = lazy(() => import('../../components/fields/branch-select'))
 
 /**
- * The branch of the account: found in the list, or, where the list lacks it, typed by hand as its
- * number and its name.
- * @param item draws the number's own field around an input
+ * The branch of the account: found in the list or, where the list lacks it, typed as number and
+ * name.
+ * @param item renders the number's own field around an input
  * @param nameItem the name's own field; the list fills it in
  */
 export function BranchItem(props: {
@@ -18,9 +18,9 @@ export function BranchItem(props: {
 }) {
   const { form } = useEntry()
   const { branchCode, branchName } = form.values
-  // Half a branch was left by somebody who typed; a list gives both.
+  // Only one of the two values was typed; the list always sets both.
   const [byHand, setByHand] = useState(Boolean(branchCode) !== Boolean(branchName))
-  // A list's name has no input of its own to say it at.
+  // A name from the list has no input of its own, so its error is shown at the branch.
   const wrongName = form.errorOf('branchCode') ? undefined : form.errorOf('branchName')
   useEffect(() => {
     if (wrongName) setByHand(true)

@@ -5,7 +5,7 @@ import type { EntryData, EntryFacts, EntryKind, RejectItem } from '#domain/appli
 import type { Row } from '../../components/resource'
 import type { Hint } from './kit/save-types'
 
-/** What the gateway tells of an application (`applyInfo`, contract §3). */
+/** An application as the gateway answers it (`applyInfo`, contract §3). */
 export interface ApplyInfo {
   applyId: string
   version: number
@@ -13,21 +13,21 @@ export interface ApplyInfo {
   step: number
   data: EntryData
   rejectItems: readonly RejectItem[]
-  /** Whether the bank knows the account by its four elements. */
+  /** Result of the bank's four-element check of the account. */
   cardCheck?: keyof typeof CARD_CHECK
   cardCheckReason?: string | null
-  /** What is said beside a state, e.g. 等待上游. */
+  /** The gateway's hint beside a state, e.g. 等待上游. */
   cellHints?: Readonly<Record<string, string>>
   logs: readonly Row[]
   corpEntryChannel: '1' | '2'
   entryKind: EntryKind
-  /** '1' while the caller may change it; personal data is masked otherwise. */
+  /** '1' while the caller may edit it; personal data is masked otherwise. */
   editable: '1' | '0'
-  /** `data` as it was last submitted. */
+  /** `data` as last submitted. */
   submitted: EntryData | null
   signUrl: string | null
   signDeadline: string | null
-  /** Time left to sign, in words; null when nothing is waited for. */
+  /** Time left to sign, as text; null when there is no deadline. */
   remainText?: string | null
   urgent?: '1' | '0'
   merId: string | null
@@ -39,13 +39,13 @@ export interface ApplyInfo {
 export const isEditable = (info: Pick<ApplyInfo, 'editable'>): boolean =>
   String(info.editable) === '1'
 
-/** What came back is held against what was sent. */
+/** The refusal, with the submitted values it refers to. */
 export const refusalOf = (info: ApplyInfo | undefined): EntryFacts['refusal'] =>
   info?.applyStatus === 'REJECTED' && info.submitted
     ? { items: info.rejectItems, submitted: info.submitted }
     : undefined
 
-/** `applyOptions`: the facts of the rules, without what the console looks up itself. */
+/** `applyOptions`: the rules' facts without those that the console looks up itself. */
 export type ApplyOptions = Omit<
   EntryFacts,
   'categoryOf' | 'regionNameOf' | 'isRegion' | 'isBankOf' | 'cardOf' | 'isRegionCode' | 'refusal'
@@ -68,16 +68,16 @@ export function callsOf(channel: string): { info: string; save: string; submit: 
       }
 }
 
-/** The route of an application's form, and of a new one with `0`. */
+/** The route of an application's form; a new one has `0`. */
 export const entryPath = (entryKind: EntryKind, applyId: string, corpEntryChannel: string) =>
   entryFormPath({ entryKind, applyId, corpEntryChannel })
 
-/** Which form stands at an address. */
+/** The kind of form at an address. */
 export function kindAt(pathname: string): EntryKind {
   if (pathname.includes('/merorder-mini-hlb/')) return 'hlb'
   return pathname.includes('/merorder-mini/') ? 'mini' : 'normal'
 }
 
 export const LIST_PATH = '/merchants/merorder'
-/** Permission code of everything that changes an application. */
+/** Permission code of every change of an application. */
 export const EDIT_CODE = CODES.apply.edit

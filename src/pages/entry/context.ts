@@ -5,24 +5,24 @@ import type { EntryState } from './kit/use-entry-form'
 export interface AcctNoAgain {
   asked: boolean
   value: string
-  /** Asked for and not the same yet. */
+  /** A second typing is required and not equal yet. */
   unconfirmed: boolean
   error: string | undefined
   set: (text: string) => void
   leave: () => void
 }
 
-/** What every field of an application's form shares. */
+/** Context of the fields of an application's form. */
 export interface EntryContext {
   form: EntryState
   facts: EntryFacts
-  /** Sets a value as somebody entered it: pictures are read, numbers complete others. */
+  /** Sets a value entered by the user: pictures are read, card numbers complete other fields. */
   change: (name: string, value: unknown) => void
-  /** What stands under a field: a refusal, a conflict, an offer. */
+  /** Content below a field: a refusal, a conflict, an offer. */
   below: (name: string) => ReactNode
-  /** A picture of a beneficial owner. */
+  /** Reads a picture of a beneficial owner. */
   readUboImage: (index: number, column: string, tokens: unknown, before: unknown) => void
-  /** The second typing of 银行账号, while one is asked for. */
+  /** The second typing of 银行账号, while one is required. */
   again: AcctNoAgain
 }
 

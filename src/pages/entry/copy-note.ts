@@ -1,8 +1,8 @@
 import { COPIED_PERSONAL } from '#domain/application/entry-links'
 
 /**
- * What a copy says that came without the values its maker may not see in full; undefined for every
- * other form.
+ * The note on a copied application without the values that its creator may not see in full;
+ * undefined for every other form.
  * @param search the address's query
  */
 export const copyNote = (search: string): string | undefined =>

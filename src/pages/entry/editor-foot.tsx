@@ -3,12 +3,12 @@ import { useConsole } from '../../components/console'
 import { useMove } from '../../components/move'
 import { LIST_PATH } from './calls'
 
-/** The form's buttons; the one that Ctrl+Enter stands for is the primary one. */
+/** The form's buttons; the one for Ctrl+Enter is the primary one. */
 export function EditorFoot(props: {
   step: number
-  /** undefined: all steps are one page. */
+  /** undefined: all steps are on one page. */
   last: number | undefined
-  /** It can be submitted from here. */
+  /** Whether it can be submitted from here. */
   finish: boolean
   checking: boolean
   onGo: (step: number) => void

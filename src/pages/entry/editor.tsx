@@ -36,7 +36,7 @@ export interface EditorProps {
   regions: readonly Region[]
   banks: readonly BankRow[]
   opened: Opened
-  /** It can no longer be changed; what was typed and not saved. */
+  /** The application cannot be edited any more; called with the unsaved values. */
   onEnded: (unsaved: EntryData) => void
   onSubmitted: () => void
 }
@@ -47,7 +47,7 @@ const RISKS: Readonly<Record<Risk, string | undefined>> = {
   pictures: '图片正在上传，离开后需要重新选择',
 }
 
-/** The form while it can be changed. */
+/** The form of an editable application. */
 export function Editor(props: EditorProps) {
   const { title, entry, facts, regions, banks, opened, onEnded, onSubmitted } = props
   const { toast, setViewTitle, session } = useConsole()
@@ -96,7 +96,7 @@ export function Editor(props: EditorProps) {
       onSubmitted()
     },
   })
-  // What was sent before is whole: it can be sent again from any step.
+  // An application that was submitted before is complete: it can be submitted again from any step.
   const resubmits = (opened.info?.submitted ?? null) !== null
   const finish = anchors || step === last || resubmits
   const done = () => (finish ? void submit.ask() : go(step + 1))
@@ -134,7 +134,7 @@ export function Editor(props: EditorProps) {
             <SaveLine
               view={view}
               onShow={(wrong) => {
-                // What follows from another field stands nowhere itself.
+                // A derived value has no input, so its error is shown as a toast.
                 if (!show(wrong)) toast('error', form.errorOf(wrong) ?? '')
               }}
               onRetry={() => saver.retry()}

@@ -3,7 +3,7 @@ import type { ControlProps } from '../../components/fields/control'
 import { LastDayInput } from '../../components/fields/last-day-input'
 import { LONG_TERM } from '#domain/validation/index'
 
-/** A document's last day, or 长期. */
+/** The last day of a document's validity, or 长期. */
 export function EndDate({
   onLong,
   ...control

@@ -18,11 +18,11 @@ const BankCardInput = lazy(() => import('../../components/fields/bank-card-input
 const BankSelect = lazy(() => import('../../components/fields/bank-select'))
 const CategorySelect = lazy(() => import('../../components/fields/category-select'))
 
-/** A field of the form by its name: its kind's input, or the one its name asks for. */
+/** A field of the form by its name: its kind's input, or a special one for the name. */
 export function EntryItem({ name }: { name: string }) {
   const { form, facts, change, readUboImage, below } = useEntry()
   if (!form.isVisible(name) || isDrawnElsewhere(name)) return null
-  // A table is taller than a screen: what is said of it stands before it.
+  // A table is taller than a screen, so its error is above it.
   if (name === 'products')
     return (
       <>
@@ -112,17 +112,17 @@ export function EntryItem({ name }: { name: string }) {
   }
 }
 
-/** A company's account is no card. */
+/** A company account is no card, so the card hint is removed. */
 function withoutCardHint({ fields, values }: EntryState, name: string): FieldForm['fields'] {
   const { acctNo } = fields
   if (name !== 'acctNo' || values.acctType !== '0' || !acctNo) return fields
   return { ...fields, acctNo: { ...acctNo, hint: undefined } }
 }
 
-/** Characters of choices that half a line has room for. */
+/** Maximum characters of a choice's labels in a half-width field. */
 const HALF_LINE = 12
 
-/** One picture needs half a line, many choices a whole one; the rest is the kind's. */
+/** One picture needs half the width, many choices all of it; else the kind decides. */
 function isBroad(field: Field): boolean | undefined {
   if (field.kind === 'images') return field.max !== 1
   if (!field.radio) return undefined
@@ -130,20 +130,20 @@ function isBroad(field: Field): boolean | undefined {
   return words.join('').length > HALF_LINE ? true : undefined
 }
 
-/** 长期 stands beside its date, a branch's name in its select. */
+/** 长期 is rendered beside its date, a branch's name in its select. */
 const isDrawnElsewhere = (name: string): boolean =>
   ['licenseLong', 'legalIdLong', 'branchName'].includes(name)
 
 type Draw = (props: ControlProps) => ReactNode
 
-/** An input whose file is on its way keeps its place. */
+/** A placeholder while the input's script is loading. */
 const withBone =
   (draw: Draw): Draw =>
   (props) => <Suspense fallback={<Bone id={props.id} />}>{draw(props)}</Suspense>
 
 const Bone = ({ id }: { id: string }) => <Input id={id} className="rv-control" disabled />
 
-/** What follows from other fields: read, not typed. */
+/** A value derived from other fields, read-only. */
 function Derived({ id, name }: { id: string; name: string }) {
   const { form } = useEntry()
   const field = form.fields[name] as Field
@@ -158,7 +158,7 @@ function Derived({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** Radio buttons of which some are closed, with the reason. */
+/** Radio buttons with disabled options and their reasons. */
 function ClosedRadio({
   name,
   field,
@@ -194,7 +194,7 @@ function ClosedRadio({
   )
 }
 
-/** Digits and hyphens as the account's papers have them. */
+/** Digits and hyphens, as in the account's documents. */
 const CompanyAccount = ({ value, onChange, ...control }: ControlProps) => (
   <Input
     {...control}
@@ -206,7 +206,7 @@ const CompanyAccount = ({ value, onChange, ...control }: ControlProps) => (
   />
 )
 
-/** 再次输入银行账号: typed once more by hand, so that a slip is seen. */
+/** 再次输入银行账号: typed twice to detect typing errors. */
 function AcctNoAgain() {
   const { again, form } = useEntry()
   const id = useId()
@@ -217,7 +217,7 @@ function AcctNoAgain() {
       <label className="rv-label rv-required" htmlFor={id}>
         再次输入银行账号
       </label>
-      {/* A paste would repeat the slip. */}
+      {/* Pasting is blocked, as it would repeat the error. */}
       <div
         className="rv-input"
         onPaste={(event) => event.preventDefault()}

@@ -1,7 +1,9 @@
 import { FieldLine, type FieldLook } from '../../components/fields/field-line'
 import type { Fields, FormValues } from '../../lib/resource'
 
-/** What a field's line takes from the application's own state, which merges and saves as it goes. */
+/**
+ * A field's state in the application's own form state, which merges and saves while the user types.
+ */
 export interface FieldForm {
   fields: Fields
   values: FormValues
@@ -12,7 +14,7 @@ export interface FieldForm {
   blur: (name: string) => void
 }
 
-/** A field of the application: the line that all forms have. */
+/** A field of the application, with the line of all forms. */
 export function FormItem({ form, name, ...look }: FieldLook & { form: FieldForm; name: string }) {
   const field = form.fields[name]
   if (!field || !form.isVisible(name)) return null

@@ -25,7 +25,7 @@ import { Missing } from './missing'
 import { Screen } from './screen'
 import './entry.css'
 
-/** An application's form: ordinary, micro, micro on the partner channel, told by the address. */
+/** An application's form: ordinary, micro, or micro on the partner channel, by the address. */
 export default function EntryPage() {
   const { pathname } = useLocation()
   const params = useParams()
@@ -39,9 +39,9 @@ const MAY_EDIT = [EDIT_CODE]
 interface Loaded {
   options: ApplyOptions
   found: Found
-  /** Typed here and not saved when somebody else ended the form. */
+  /** Values typed here and not saved when another user ended the form. */
   leftover: EntryData | undefined
-  /** Somebody else deleted it while it stood here. */
+  /** Another user deleted it while it was open here. */
   gone?: boolean
   turn: number
 }
@@ -55,7 +55,8 @@ function Loader(props: { kind: EntryKind; channel: string; applyId: string }) {
   const [loaded, setLoaded] = useState<Loaded>()
   const [failed, setFailed] = useState<{ error: unknown; leftover: EntryData | undefined }>()
   const mayEdit = useRights(undefined, MAY_EDIT).size > 0
-  // The screen may get its number while it stands: only opening it asks for the record.
+  // The address gets the application's id while the screen is open; only opening the screen loads
+  // the record.
   const address = useRef(props.applyId)
   address.current = props.applyId
   const entry = useRef('')
@@ -80,7 +81,7 @@ function Loader(props: { kind: EntryKind; channel: string; applyId: string }) {
           return
         }
         setLoaded({ options, found, leftover, turn })
-        // Saved while its page was going: from here on the address is its own.
+        // Saved while its page was closing: from here on its address has the id.
         if (found.info && address.current === '0')
           moveView(entryPath(kind, '0', channel), entryPath(kind, found.info.applyId, channel))
       } catch (failure) {
@@ -100,13 +101,13 @@ function Loader(props: { kind: EntryKind; channel: string; applyId: string }) {
     return () => void running.current++
   }, [load])
 
-  /** The newest state of one that is only read. */
+  /** Refetches an application that is only read. */
   const refresh = useCallback(
     async (applyId: string) => {
       const info = await post<ApplyInfo>(callsOf(channel).info, { applyId })
       const changed = loaded?.found.info?.applyStatus !== info.applyStatus
       if (changed) void invalidate({ resource: 'apply', invalidates: ['list'] })
-      // Sent back: its form opens as it would for somebody who comes now, with full values.
+      // Returned to the applicant: its form opens as on a new visit, with unmasked values.
       if (mayEdit && mayTake(info)) await load()
       else setLoaded((before) => before && { ...before, found: { ...before.found, info } })
     },

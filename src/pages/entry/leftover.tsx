@@ -3,7 +3,10 @@ import type { EntryData } from '#domain/application/types'
 import { isBlank } from './kit/same'
 import { valueWords, type Words } from './words'
 
-/** What was typed and not saved when the application could no longer be changed: to be copied. */
+/**
+ * Values that were typed and not saved when the application was closed for editing; they can be
+ * copied.
+ */
 export function Leftover(props: { values: EntryData | undefined; words: Words; why: string }) {
   const { values = {}, words, why } = props
   const left = Object.entries(values).filter(([, value]) => !isBlank(value))

@@ -5,7 +5,7 @@ import type { Saver } from './kit/saver'
 import type { EntryState } from './kit/use-entry-form'
 import type { Opened } from './kit/use-saver'
 
-/** The gateway is away: what that means for what is typed. */
+/** The gateway is unreachable: says what this means for typed values. */
 export function OfflineBanner({ view, saver }: { view: SaverView; saver: Saver }) {
   const { state, kept } = view
   if (state.kind !== 'offline') return null
@@ -22,7 +22,7 @@ export function OfflineBanner({ view, saver }: { view: SaverView; saver: Saver }
   )
 }
 
-/** What this machine had kept stands in the form again, until it is given up. */
+/** Says that stored values were restored; they can be discarded. */
 export function RestoredNote(props: { opened: Opened; form: EntryState; saver: Saver }) {
   const { opened, form, saver } = props
   const [shown, setShown] = useState(opened.restored)
@@ -35,7 +35,8 @@ export function RestoredNote(props: { opened: Opened; form: EntryState; saver: S
         size="small"
         onClick={() => {
           setShown(false)
-          // Put back by typing: what of it was saved meanwhile is saved again as it was.
+          // Undone as edits: restored values that were saved meanwhile are saved again with the
+          // original ones.
           for (const { field } of opened.conflicts) saver.resolve(field, 'theirs')
           form.patch(opened.before)
         }}
@@ -46,7 +47,7 @@ export function RestoredNote(props: { opened: Opened; form: EntryState; saver: S
   )
 }
 
-/** Something to know, once. */
+/** A note that is shown once. */
 export function Note({ children, onRead }: { children: ReactNode; onRead: () => void }) {
   return (
     <output className="entry-notice">

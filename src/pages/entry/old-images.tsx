@@ -1,6 +1,6 @@
 import { useFileUrls } from '../../components/fields/use-file-urls'
 
-/** Small pictures of what was sent before. */
+/** Thumbnails of the pictures submitted before. */
 export default function OldImages({ tokens, label }: { tokens: readonly string[]; label: string }) {
   const { files } = useFileUrls(tokens)
   return (

@@ -8,7 +8,7 @@ import { formatFen, formatRate } from '#domain/money'
 import type { FeeTerms } from '#domain/price'
 import type { EntryState } from './kit/use-entry-form'
 
-/** 产品费率: what is open, at which rate. On a narrow screen each line becomes a card. */
+/** 产品费率: the open products and their rates. On a narrow screen each line becomes a card. */
 export function ProductsTable(props: {
   form: EntryState
   facts: EntryFacts
@@ -25,7 +25,7 @@ export function ProductsTable(props: {
       name,
       rows.map((row, at) => (at === index ? { ...row, ...part } : row)),
     )
-  // On the partner channel they follow from the template.
+  // On the partner channel the rates follow from the template.
   if (rows.length === 0 && readOnly) return <p className="rv-note">选择费率模板后带出各产品费率</p>
   return (
     <div className="entry-products" data-field={name}>

@@ -15,7 +15,7 @@ import { Leftover } from './leftover'
 import { StateCard } from './state-card'
 import { valueWords, wordsOf } from './words'
 
-/** An application that cannot be changed now: where it stands, and what was filled in. */
+/** A read-only application: its state, and its values. */
 export function Reading(props: {
   title: string
   entry: EntryForm
@@ -62,7 +62,10 @@ export function Reading(props: {
   )
 }
 
-/** The form's blocks as a detail's, without what does not apply; pictures stand at the end. */
+/**
+ * The form's blocks as sections of a detail, without fields that do not apply; pictures are at the
+ * end.
+ */
 function shownAs(
   entry: EntryForm,
   data: EntryData,
@@ -73,7 +76,7 @@ function shownAs(
   for (const [name, field] of Object.entries(entry.fields))
     if (field.kind === 'remote' || field.kind === 'date' || field.multiple)
       fields[name] = { ...field, ...(!isBlank(data[name]) && { render: inWords(name) }) }
-  // As a question it is a sentence; read, it is a name.
+  // The label is a question in the form; in the detail it is a noun.
   if (fields.agree) fields.agree = { ...fields.agree, label: '资料已核实' }
   fields.products = { kind: 'longText', label: '产品费率', render: inWords('products') }
   const isThere = (name: string) => {

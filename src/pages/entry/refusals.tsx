@@ -3,7 +3,7 @@ import type { EntryForm, RejectItem } from '#domain/application/types'
 import { EntryItem } from './entry-item'
 import { rootOf } from './kit/same'
 
-/** 驳回待修改: what was refused stands first, each with its reason and what stood there. */
+/** 驳回待修改: the refused fields at the top, each with its reason and its refused value. */
 export function Refusals({ items, entry }: { items: readonly RejectItem[]; entry: EntryForm }) {
   const fields = items.filter(
     ({ field }) => rootOf(field) in entry.fields || rootOf(field) in entry.rows,
@@ -31,7 +31,7 @@ export function Refusals({ items, entry }: { items: readonly RejectItem[]; entry
   )
 }
 
-/** 开通失败: no field is refused; what the channels answered is in the newest step's words. */
+/** 开通失败: no field was refused; the newest log entry contains the channels' answers. */
 export function OpenFailed({ logs }: { logs: readonly Row[] }) {
   const { time, remark } = logs.at(-1) ?? {}
   const answers = typeof remark === 'string' ? remark.split('；').filter(Boolean) : []

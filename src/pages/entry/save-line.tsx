@@ -1,14 +1,14 @@
 import { Button } from 'antd'
 import type { SaverView } from './kit/save-types'
 
-/** When what is typed was saved, or why it is not yet. */
+/** The time of the last save, or why values are not saved yet. */
 export function SaveLine({
   view,
   onShow,
   onRetry,
 }: {
   view: SaverView
-  /** Leads to the first field that waits. */
+  /** Navigates to the first field that cannot be sent. */
   onShow: (name: string) => void
   onRetry: () => void
 }) {

@@ -12,7 +12,7 @@ import { Reading } from './reading'
 import { routeTitle } from './titles'
 import { wordsOf } from './words'
 
-/** An application once everything about it is known: to be filled in, or to be read. */
+/** An application once everything about it is loaded: as a form, or read-only. */
 export function Screen(props: {
   kind: EntryKind
   channel: string
@@ -32,7 +32,7 @@ export function Screen(props: {
     [kind, facts, found.info],
   )
   const title = routeTitle(kind)
-  // The form opens once; what is typed is never replaced by a later answer.
+  // The initial state is fixed; typed values are never replaced by a later answer.
   const [opened] = useState(() => ({
     kind,
     channel,
@@ -42,7 +42,7 @@ export function Screen(props: {
     draftKey: found.draftKey,
     ...openingValues(entry, facts, found, session.get().userId),
   }))
-  // Whoever only reads leaves what was kept here to the next page that may save it.
+  // A read-only page leaves stored values to the next page that may save them.
   useEffect(() => {
     if (!editable) found.unsavedStore.release()
   }, [editable, found])

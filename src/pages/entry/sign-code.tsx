@@ -1,6 +1,6 @@
 import { QRCode } from 'antd'
 
-/** The link a merchant signs at, to be scanned. */
+/** QR code of the link at which a merchant signs. */
 export default function SignCode({ url }: { url: string }) {
   return (
     <figure className="entry-sign-code" aria-label="签约二维码">

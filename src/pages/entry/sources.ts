@@ -1,6 +1,6 @@
 import type { EntryKind } from '#domain/application/types'
 
-/** Where the categories of a form come from, by the field that holds one (spec §7). */
+/** The category calls of a form's fields, by field name (spec §7). */
 export const CATEGORY_SOURCES: Readonly<Record<string, string>> = {
   categoryCode: '/v1/function/manageCategoryQuery',
   hlbCategoryCode: '/v3/hlmCategory/query',

@@ -19,7 +19,7 @@ const SignCode = lazy(() => import('./sign-code'))
 const resource: AnyResource = definition
 const RUNNING: readonly ApplyStatus[] = ['AUDITING', 'TO_SIGN', 'OPENING']
 
-/** Where an application stands, what comes next, and what can be done. */
+/** State of an application, the next step, and the available actions. */
 export function StateCard(props: {
   info: ApplyInfo
   onRefresh: (applyId: string) => Promise<void>
@@ -31,7 +31,7 @@ export function StateCard(props: {
   const waiting = RUNNING.includes(applyStatus)
   const { ask, asking, failed } = useAsking(() => onRefresh(applyId))
   const polling = { waiting, asking, failed, ...usePolling(waiting, ask) }
-  // A gateway may name its signing page without its origin.
+  // A gateway may give its signing page without its origin.
   const signUrl = info.signUrl && new URL(info.signUrl, location.origin).href
   const row = { ...info, merRegName: info.data.merRegName }
   const actions = useActionsAt(resource, 'row').filter(

@@ -6,22 +6,23 @@ import type { Opened } from './kit/use-saver'
 
 const SIGNS = { empty: undefined, partial: '…', done: undefined, wrong: '!' } as const
 
-/** The steps, or the blocks of a one-page form, each with how far it is. */
+/** The steps, or the blocks of a one-page form, each with its progress. */
 export function StepBar(props: {
   form: EntryState
   opened: Opened
   current: number
-  /** One page: the blocks are places on it. */
+  /** One page: the blocks are sections of it. */
   anchors: boolean
   onGo: (step: number) => void
 }) {
   const { form, opened, current, anchors, onGo } = props
   const root = useRef<HTMLElement>(null)
-  // A letter stands where it was typed first; how far the steps are comes after it.
+  // Deferred: the typed character is rendered first, the steps' progress after it.
   const judged = useDeferredValue(form)
   const marks = useMemo(() => stepMarks(judged, opened), [judged, opened])
 
-  // On a narrow screen the bar is wider than the view, which may be turned.
+  // On a narrow screen the bar overflows, also after the screen was rotated: scrolls to the current
+  // step.
   useEffect(() => {
     const bar = root.current
     if (!bar) return

@@ -5,8 +5,8 @@ import { namesOf, visibleNames } from './kit/marks'
 import { StillItem } from './still-item'
 
 /**
- * A step's blocks. One that was left stays as it is, out of sight: pictures on their way up arrive,
- * and nothing of it is drawn anew while another step is typed into.
+ * A step's blocks. A visited step stays mounted but hidden: its uploads continue, and it does not
+ * render while the user types in another step.
  */
 export function StepPage(props: {
   step: EntryStep

@@ -3,7 +3,7 @@ import { EntryProvider, useEntry, type EntryContext } from './context'
 import { EntryItem } from './entry-item'
 import { same } from './kit/same'
 
-/** Drawn with every key: rows of people, and what follows the account and its bank. */
+/** Rendered at every key: rows of persons, and fields that depend on the account and its bank. */
 const LIVELY: readonly string[] = [
   'uboList',
   'agree',
@@ -15,9 +15,8 @@ const LIVELY: readonly string[] = [
 ]
 
 /**
- * A field of the form that is drawn anew only when something of its own has changed: a form has
- * eighty, and a key changes one. What a field is given to call reads the newest values, however old
- * its drawing.
+ * A memoized field of the form: a form has eighty fields, and a key changes one. Its callbacks read
+ * the newest values, however old the render.
  */
 export function StillItem({ name }: { name: string }) {
   const now = useEntry()
@@ -29,7 +28,7 @@ export function StillItem({ name }: { name: string }) {
   return <EntryProvider value={drawn.current.context}>{item}</EntryProvider>
 }
 
-/** Everything the drawing of a field depends on. */
+/** Everything that a field's render depends on. */
 function drawnOf({ form, facts, below }: EntryContext, name: string): readonly unknown[] {
   const field = form.fields[name]
   return [

@@ -6,11 +6,11 @@ import type { Fact } from '../../lib/resource'
 import { same } from './kit/same'
 import { productWords, valueWords, type Words } from './words'
 
-/** What will be sent, in short, before it cannot be changed any more. */
+/** A summary of the submission, which cannot be edited afterwards. */
 export function SubmitDialog(props: {
   entry: EntryForm
   values: EntryData
-  /** As it was sent before; null the first time. */
+  /** The values submitted before; null the first time. */
   submitted: EntryData | null
   rejectItems: readonly RejectItem[]
   words: Words
@@ -81,7 +81,7 @@ function summaryOf(values: EntryData, words: Words): Fact[] {
       value: [
         valueWords(words, 'acctName', values.acctName),
         bank,
-        // A number is read in one line.
+        // A number must not wrap.
         valueWords(words, 'acctNo', values.acctNo).replaceAll(' ', '\u00a0'),
       ].join(' '),
     },

@@ -18,7 +18,7 @@ export function UboList({
   onImage,
 }: {
   form: EntryState
-  /** A picture of a row's column was given. */
+  /** A picture was added to a row's column. */
   onImage: (index: number, column: string, tokens: unknown, before: unknown) => void
 }) {
   const table = form.entry.rows[NAME]

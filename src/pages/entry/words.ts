@@ -6,7 +6,7 @@ import { LONG_TERM } from '#domain/validation/index'
 import { maskCard } from '#domain/mask'
 import { isBlank, rootOf } from './kit/same'
 
-/** How values of a form are said in words. */
+/** Converts a form's values to text. */
 export interface Words {
   labelOf: (name: string) => string
   fieldOf: (name: string) => Field | undefined
@@ -30,7 +30,7 @@ export function wordsOf(
   }
 }
 
-/** A value as a sentence says it; card numbers are masked. */
+/** A value as text; card numbers are masked. */
 export function valueWords(words: Words, name: string, value: unknown): string {
   if (isBlank(value)) return '（空）'
   if (name === 'products') return productWords(value)

@@ -2,23 +2,23 @@ import { Checkbox } from 'antd'
 import { useFormValue } from '../../components/fields/field-item'
 import { faceDifferences, faceWords } from '#domain/invoice/face'
 
-/** What was read from the file, and which differences the user has confirmed. */
+/** The values read from the invoice file, and the differences the user has confirmed. */
 export interface Face {
   fields: Readonly<Record<string, string>>
-  /** The differences that were confirmed, in words; other ones need another confirmation. */
+  /** The confirmed differences as text; other differences need another confirmation. */
   confirmed: string
 }
 
 const wordsOf = (face: Face['fields'], values: Record<string, unknown>): string =>
   faceWords(faceDifferences(face, values)).join('；')
 
-/** @returns what still has to be confirmed before the invoice is handed in; '' for nothing */
+/** @returns the differences to be confirmed before the invoice is submitted; '' for none */
 export function unconfirmed(face: Face | undefined, values: Record<string, unknown>): string {
   const words = face ? wordsOf(face.fields, values) : ''
   return face?.confirmed === words ? '' : words
 }
 
-/** Says what the invoice's file says otherwise than the form, and asks to confirm that. */
+/** Shows where the invoice's file differs from the form, and asks for confirmation. */
 export function FaceCheck(props: { face: Face; onConfirm: (confirmed: string) => void }) {
   const { face, onConfirm } = props
   const words = useFormValue((values) => wordsOf(face.fields, values))

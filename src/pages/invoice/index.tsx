@@ -8,11 +8,11 @@ import type { Options } from './options'
 import { toldOnce, useAskAgain } from '../../components/resource/parts/use-ask-again'
 import './invoice.css'
 
-/** Writing an invoice (domain §9.9): what it can be made of comes first. */
+/** The invoice form (domain §9.9): it loads the settlements to be invoiced first. */
 export default function InvoicePage({ record }: FormPageProps) {
   const [search] = useSearchParams()
   const asked = search.get('settleNo') ?? ''
-  // Another settlement to begin with is another form.
+  // Another initial settlement mounts another form.
   return <Loader key={asked} asked={asked} record={record} />
 }
 
@@ -31,7 +31,7 @@ function Loader({ asked, record }: FormPageProps & { asked: string }) {
     queryOptions: { gcTime: 0, refetchOnWindowFocus: false },
   })
   const again = useAskAgain(query)
-  // The form opens with the first answer; a later one must never replace what is typed.
+  // The form opens with the first answer; a later one must never replace typed values.
   const [options, setOptions] = useState<Options>()
   if (!options && query.data && !query.isPlaceholderData) setOptions(result.data)
   if (options) return <InvoiceForm options={options} asked={asked} record={record} />

@@ -35,7 +35,7 @@ import { useSaveInvoice } from './use-save-invoice'
 
 const FileUpload = lazy(() => import('../../components/fields/file-upload'))
 
-/** The form of an invoice: settlements first, everything else follows from them. */
+/** The form of an invoice: settlements first, the other values follow from them. */
 export function InvoiceForm(props: FormPageProps & { options: Options; asked: string }) {
   const { options, asked } = props
   const { lastQuery, toast } = useConsole()
@@ -92,7 +92,7 @@ export function InvoiceForm(props: FormPageProps & { options: Options; asked: st
   }
   const keep = () => {
     const wrong = rules.refuse(invoiceErrors(fields, rules.values(), { whole: false }))
-    // The sentence is drawn first, then brought into view.
+    // The error is rendered first, then scrolled into view.
     if (wrong) setTimeout(() => focusField(root.current, wrong))
     else send('draft')
   }
@@ -172,7 +172,7 @@ export function InvoiceForm(props: FormPageProps & { options: Options; asked: st
 const LIST = '/invoiceManager/settleManager'
 const NO_RECORD = {}
 
-/** What follows from what is typed; drawn apart, so that a key draws nothing else. */
+/** Amounts derived from the form; a component of its own, so that a key renders only this. */
 function Amounts({ options }: { options: Options }) {
   useAmounts(options.settles)
   return null
@@ -187,12 +187,12 @@ function Payee({ options }: { options: Options }) {
   return <Parties options={options} payee={payee} />
 }
 
-/** What follows from the settlements is read, not typed. */
+/** Values derived from the settlements are read-only. */
 const shown = ({ value }: ControlProps) => (
   <output className="invoice-shown">{formatYuan(value as number | undefined)}</output>
 )
 
-/** The file first: what can be read from it need not be typed. */
+/** The file comes first: values read from it need not be typed. */
 function InvoiceFile({
   onRead,
 }: {
@@ -219,7 +219,7 @@ function InvoiceFile({
   }
   const opened = useRef(rules.values().fileToken)
   useEffect(() => {
-    // A file that the invoice has already is compared as well.
+    // An existing file of the invoice is compared as well.
     const token = opened.current
     if (typeof token === 'string' && token !== '') void read(token)
     // oxlint-disable-next-line react/exhaustive-deps -- read once, when the form opens
@@ -255,7 +255,7 @@ function InvoiceFile({
   )
 }
 
-/** Kinds the buyer does not take are not offered. */
+/** Invoice kinds that the buyer does not accept are not offered. */
 function fieldsOf(facts: InvoiceFacts, { invoiceKinds }: Options) {
   const fields = invoiceFields(facts)
   const { invoiceKind } = fields

@@ -2,7 +2,7 @@ import { formatYuan } from '#domain/money'
 import { useFormValue } from '../../components/fields/field-item'
 import type { Options } from './options'
 
-/** What a partner's chosen settlements are made of: its own part and, by sub-partner, theirs. */
+/** The parts of a partner's chosen settlements: its own and, by sub-partner, theirs. */
 export function MadeOf({ options: { settles } }: { options: Options }) {
   const chosen = useFormValue(({ settleNos }) => ((settleNos ?? []) as string[]).join(' '))
   const shown = settles.filter(

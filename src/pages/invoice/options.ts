@@ -6,10 +6,10 @@ export interface SettleOption {
   billMonth: string
   targetId: string
   openAmt: number
-  /** What its payee earned, a partner with its tree, and what that was adjusted by. */
+  /** Earnings of its payee (a partner's with its subtree), and adjustments. */
   shareAmt?: number
   adjustAmt?: number
-  /** Who earned it: the partner itself first, then those below it; together `shareAmt`. */
+  /** Earnings by partner: its own first, then its sub-partners'; their sum is `shareAmt`. */
   parts?: readonly { partnerId: string; partnerName: string | null; shareAmt: number }[]
   settleStatus: string
   /** The live invoice that covers it. */

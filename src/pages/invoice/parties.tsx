@@ -1,6 +1,6 @@
 import type { Options } from './options'
 
-/** Who writes the invoice and who gets it; nobody types that. */
+/** Issuer and recipient of the invoice, read-only. */
 export function Parties({ options, payee }: { options: Options; payee: string | undefined }) {
   const { buyer, sellers, invoiceContent } = options
   const seller = sellers.find(({ targetId }) => targetId === payee)

@@ -5,7 +5,7 @@ import { enumItem } from '../../lib/resource'
 import type { ControlProps } from '../../components/fields/control'
 import type { Options, SettleOption } from './options'
 
-/** The settlements to choose from, those of one payee together; the value is their numbers. */
+/** The settlements to choose from, grouped by payee; the value is their numbers. */
 export function SettlePicker({
   control: { value, onChange, onBlur, ...control },
   options: { settles, sellers },
@@ -22,7 +22,7 @@ export function SettlePicker({
         没有可开票的结算单，结算单确认后即可开票
       </p>
     )
-  // What can be chosen stands first.
+  // Selectable settlements first.
   const offered = settles.toSorted(
     (a, b) => Number(a.refusal !== null) - Number(b.refusal !== null),
   )
@@ -83,7 +83,7 @@ function Note({ settle, other }: { settle: SettleOption; other: boolean }) {
   return <small>{enumItem(SETTLEMENT_STATUS, settleStatus).label}</small>
 }
 
-/** Fen; undefined while nothing is chosen. */
+/** Fen; undefined while none is chosen. */
 export function sumOf(
   settles: readonly SettleOption[],
   chosen: readonly string[],

@@ -6,8 +6,8 @@ import type { SettleOption } from './options'
 import { sumOf } from './settle-picker'
 
 /**
- * Keeps the amounts together: the total is that of the settlements, the tax follows from it and
- * the rate until somebody types the one that stands on the invoice, what is left is without tax.
+ * Keeps the amounts consistent: the total is the settlements' sum, the tax follows from it and the
+ * rate until the user types the invoice's own, and the rest is the amount without tax.
  */
 export function useAmounts(settles: readonly SettleOption[]): void {
   const { set } = useRules()

@@ -10,7 +10,7 @@ import type { FormPageProps, FormValues } from '../../lib/resource'
 import { wireMeta } from '../../providers/data'
 import { randomId } from '../../providers/wire/random-id'
 
-/** What the gateway says of an invoice after a write. */
+/** The answer of an invoice's writes. */
 interface Saved extends Record<string, unknown> {
   invoiceApplyNo: string
   version: number
@@ -19,16 +19,10 @@ interface Saved extends Record<string, unknown> {
 const DONE = { draft: '草稿已保存', submit: '已提交审核' } as const
 
 /**
- * Keeps the invoice, and hands it in after that. An invoice that was kept and then refused is
- * changed by the next try, not made a second time.
+ * Saves the invoice, and then submits it. An invoice that was saved and then refused is updated by
+ * the next try, not created again.
  */
-export function useSaveInvoice({
-  draft,
-  first,
-}: {
-  draft: Draft
-  first: FormPageProps['record']
-}) {
+export function useSaveInvoice({ draft, first }: { draft: Draft; first: FormPageProps['record'] }) {
   const { toast, closeView } = useConsole()
   const go = useMove()
   const invalidate = useInvalidate()
@@ -71,8 +65,8 @@ export function useSaveInvoice({
   }
 
   /**
-   * @param values everything, so that what was taken out is cleared (contract §3)
-   * @param faceConfirmed the user confirmed what the file says otherwise
+   * @param values all values, so that removed ones are cleared (contract §3)
+   * @param faceConfirmed the user confirmed the differences of the file
    */
   const save = async (
     how: keyof typeof DONE,

@@ -20,13 +20,16 @@ const FIGURES = [
   { name: 'feeAmt', label: '手续费（元）', format: formatFen, path: paidTradesPath },
 ] as const
 
-/** A merchant's range against the one as long just before it; each figure leads to its trades. */
+/**
+ * A merchant's range against the previous range of the same length; each figure links to its
+ * trades.
+ */
 export function Compare(props: {
   merId: string
   now: Period
   before: Period
   today: string
-  /** The user may look at trades one by one. */
+  /** The user may open the list of trades. */
   leads: boolean
 }) {
   const { merId, now, before, today, leads } = props
@@ -80,7 +83,7 @@ export function Compare(props: {
   )
 }
 
-/** `11-07 至 11-13`; a day alone is itself. */
+/** `11-07 至 11-13`; a single day is only that day. */
 const rangeText = ({ tradeDateStart, tradeDateEnd }: Period): string =>
   tradeDateStart === tradeDateEnd
     ? tradeDateStart.slice(5)

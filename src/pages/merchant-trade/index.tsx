@@ -36,7 +36,7 @@ interface Answer extends Row {
   tradeDateEnd: string
   summary: Row
   list: Row[]
-  /** The range as long just before; absent: a gateway that does not say. */
+  /** The previous range of the same length; absent in older gateways. */
   before?: { tradeDateStart: string; tradeDateEnd: string; summary: Row }
 }
 
@@ -48,7 +48,7 @@ const NO_ACTIONS: readonly never[] = []
 const nothing = () => undefined
 const noStart = () => Promise.resolve()
 
-/** One merchant's days: who it is, the sums of a range, and each day by payment channel. */
+/** One merchant by day: the merchant, the sums of a range, and each day by payment channel. */
 export default function MerchantTradePage() {
   const { today, toast, setViewTitle } = useConsole()
   const { userCustId = '' } = useParams()
@@ -64,7 +64,7 @@ export default function MerchantTradePage() {
     method: 'get',
     config: { payload: { userCustId, tradeDateStart: dateStart, tradeDateEnd: dateEnd } },
     errorNotification: toldInPlace,
-    // Another range keeps the days before until its own are there.
+    // While another range is loading, the previous days stay.
     queryOptions: { placeholderData: (before) => before },
   })
   const again = useAskAgain(asked)
@@ -149,7 +149,7 @@ export default function MerchantTradePage() {
             pageSize={7}
           />
         ) : (
-          // A card a day: those without a trade would only be scrolled past.
+          // A card per day, without days that have no trade.
           <CardList {...tableProps} rows={rows.filter((row) => Number(row['payCount']) > 0)} />
         )}
       </section>

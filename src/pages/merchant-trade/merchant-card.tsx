@@ -2,7 +2,7 @@ import type { AnyResource, Field } from '../../lib/resource'
 import { cellOf, StatusTag, type Row } from '../../components/resource'
 import { useLinks } from '../../components/resource/parts/use-links'
 
-/** Who the days below are about. */
+/** The merchant of the days below. */
 export function MerchantCard({ resource, row }: { resource: AnyResource; row: Row | undefined }) {
   const fields = resource.fields as Record<string, Field>
   const linkOf = useLinks()

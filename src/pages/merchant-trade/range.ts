@@ -3,7 +3,7 @@ import { daysInRange, isDate, presetRange } from '#domain/dates'
 /** The longest range of days (domain §1). */
 export const MAX_DAYS = 31
 
-/** The days an address names; the last seven where it names none that can be asked for. */
+/** The range in an address; the last seven days where it has no valid one. */
 export function rangeOf(query: URLSearchParams, today: string): [start: string, end: string] {
   const start = query.get('tradeDateStart') ?? ''
   const end = query.get('tradeDateEnd') ?? ''

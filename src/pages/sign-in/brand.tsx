@@ -1,4 +1,4 @@
-/** The calm side of the page: the product's name and a quiet drawing of its daily curve. */
+/** The decorative side of the page: the product's name and a drawing of a daily curve. */
 export function Brand() {
   return (
     <aside className="sign-in-brand">

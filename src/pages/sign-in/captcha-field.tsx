@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { TextField } from './text-field'
 import type { CaptchaState } from './use-captcha'
 
-/** 图形验证码 with its picture; a click on the picture brings another. */
+/** 图形验证码 with its picture; a click on the picture loads another. */
 export function CaptchaField(props: {
   state: CaptchaState
   value: string

@@ -6,12 +6,12 @@ import { TextField } from './text-field'
 import { useFields } from './use-fields'
 
 /**
- * Between sign-in and the console, for an account whose password was handed over: nothing else is
- * served to it. The session goes on with the new one.
+ * Shown between sign-in and the console for an account with an issued password: the gateway refuses
+ * all other calls. The session continues with the new password.
  */
 export function ChangePassword(props: {
   post: Post
-  /** What was typed at sign-in, if it was a password. */
+  /** The password typed at sign-in, if there was one. */
   oldPassword: string
   loginName: string
   onChanged: () => void

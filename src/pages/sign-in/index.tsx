@@ -13,24 +13,27 @@ export interface SignInPageProps {
   post: Post
   auth: ConsoleAuth
   now: () => number
-  /** Told as soon as there may be a token without a role. @returns how to say that it is over */
+  /**
+   * Called before there may be a token without a role.
+   * @returns a function to be called when that is over
+   */
   onChoosing: () => () => void
   /** The session has a role: the console can open. */
   onEntered: () => void
-  /** Told at the first key stroke, to fetch the console meanwhile. */
+  /** Called at the first key stroke, to preload the console. */
   onTyping: () => void
-  /** One toast per failure that no field explains. */
+  /** One toast per failure without a field error. */
   onFailure: (error: unknown) => void
 }
 
-// Only the way in that most people take stands at once; the rest comes while they type.
+// Only the most used form is rendered at once; the others are loaded while the user types.
 const loadSms = () => import('./sms-form')
 const SmsForm = lazy(() => loadSms().then((file) => ({ default: file.SmsForm })))
 const loadLater = () => import('./later')
 const NextStep = lazy(() => loadLater().then((file) => ({ default: file.NextStep })))
 const AlertDialog = lazy(() => loadLater().then((file) => ({ default: file.AlertDialog })))
 
-/** The only screen without antd and Refine: it must stand at once on a slow line. */
+/** The only screen without antd and Refine, so that it appears quickly on a slow connection. */
 export function SignInPage(props: SignInPageProps) {
   const { post, auth, now, onChoosing, onEntered, onTyping, onFailure } = props
   const [way, setWay] = useState<Way>('password')
@@ -57,7 +60,10 @@ export function SignInPage(props: SignInPageProps) {
   const choosing = busy || step !== undefined
   useEffect(() => (choosing ? onChoosing() : undefined), [choosing, onChoosing])
 
-  /** Goes where an answer leads. @returns false: nowhere, it failed */
+  /**
+   * Shows the next step of an answer.
+   * @returns false: it failed
+   */
   const follow = (answer: LoginResult): boolean => {
     const { success, refused = false, passwordIsDue, factorIsDue, roles, mfa } = answer
     if (!success && !refused) return false

@@ -24,7 +24,7 @@ const WAYS = {
   },
 } as const
 
-/** The second factor: a code of the app or, where the phone is gone, one of the kept codes. */
+/** The second factor: a TOTP code or, without the phone, a recovery code. */
 export function MfaForm(props: {
   auth: ConsoleAuth
   due: MfaDue

@@ -9,17 +9,20 @@ import { RolePicker } from './role-picker'
 import { SetUpFactor } from './set-up-factor'
 
 /**
- * What stands between the form and the console: a second factor, a password or a second factor that
- * is due, a role.
+ * The steps between the form and the console: second factor, required password change, required
+ * second factor setup, role.
  */
 export function NextStep(props: {
   post: Post
   auth: ConsoleAuth
   step: LoginResult
-  /** What was typed at the form. */
+  /** The values typed into the form. */
   typed: Record<string, string>
   byPassword: boolean
-  /** Goes where an answer leads. @returns false: nowhere, it failed */
+  /**
+   * Shows the next step of an answer.
+   * @returns false: it failed
+   */
   follow: (answer: LoginResult) => boolean
   onBack: () => void
   onFailure: (error: unknown) => void
@@ -32,7 +35,8 @@ export function NextStep(props: {
     const { success, error } = await auth.login({ roleId })
     setBusy(false)
     if (success) follow({ success })
-    // The session ended while the picker stood: the root said so, one signs in again.
+    // The session ended while the picker was open: the root component showed it, and the user signs
+    // in again.
     else if (error instanceof ConsoleError && error.respCode === RESP.NO_SESSION) onBack()
     else onFailure(error)
   }
@@ -55,7 +59,7 @@ export function NextStep(props: {
         auth={auth}
         due={step.mfa}
         follow={follow}
-        // Nobody is signed in yet.
+        // The user is not signed in yet.
         onBack={onBack}
         onFailure={onFailure}
       />

@@ -1,9 +1,9 @@
 import { passwordFault } from '#domain/password/rules'
 
-/** The fields by which somebody changes the own password: when it is due, and when one likes. */
+/** The fields of a password change, required or voluntary. */
 export const PASSWORD_FIELDS = ['oldPassword', 'newPassword', 'again'] as const
 
-/** @returns what is wrong with them as they stand */
+/** @returns the errors of the current values */
 export const passwordFaults =
   (loginName: string) => (values: Readonly<Record<(typeof PASSWORD_FIELDS)[number], string>>) => ({
     oldPassword: values.oldPassword ? undefined : '请输入原密码',

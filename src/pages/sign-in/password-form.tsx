@@ -19,7 +19,7 @@ export function PasswordForm(props: SignInFormProps) {
   const watchCaps = (event: KeyboardEvent<HTMLInputElement>) =>
     setCapsLock(event.getModifierState('CapsLock'))
 
-  /** The picture is spent by any attempt; only what was read from it goes. */
+  /** Any attempt uses the picture up; only the typed captcha is cleared. */
   const newPicture = () => {
     form.set('imgCode', '')
     captcha.refresh()
@@ -28,7 +28,8 @@ export function PasswordForm(props: SignInFormProps) {
   return (
     <form
       noValidate
-      // Sent before React is there it goes nowhere: a password must not end up in the address.
+      // If submitted before React is loaded, the form sends no request: a password must not end up
+      // in the address.
       method="dialog"
       onInput={onTyping}
       onSubmit={async (event) => {

@@ -1,6 +1,6 @@
 /**
- * Where sign-in leads back to: a path of this console, or `/`. Anything that a browser could read
- * as another site or another scheme is refused: `//evil`, `/\evil`, `http:`, `javascript:`, control
+ * The return path of sign-in: a path of this console, or `/`. Values that a browser could read as
+ * another site or another scheme are refused: `//evil`, `/\evil`, `http:`, `javascript:`, control
  * characters that browsers drop, and encoded forms of these.
  * @param search the query string of `/login`, e.g. `?redirect=%2Ftrades%2Fdetails`
  * @param origin the console's own origin
@@ -10,9 +10,9 @@ export function redirectTarget(search: string, origin: string): string {
   return wanted ? (sameSitePath(wanted, origin) ?? '/') : '/'
 }
 
-/** The path, query and hash of a same-site path; undefined when it is none. */
+/** The path, query and hash of a same-site path; undefined for any other text. */
 function sameSitePath(text: string, origin: string): string | undefined {
-  // A value encoded twice must be as harmless as one encoded once.
+  // A value encoded twice must be as safe as one encoded once.
   const plain = decodeFully(text)
   if (plain === undefined || !isPlainPath(text) || !isPlainPath(plain)) return undefined
   let url: URL
@@ -26,7 +26,7 @@ function sameSitePath(text: string, origin: string): string | undefined {
   return url.pathname + url.search + url.hash
 }
 
-/** One slash, then neither a slash nor a backslash anywhere a browser would take for a host. */
+/** One slash, then neither a slash nor a backslash where a browser would read a host. */
 function isPlainPath(text: string): boolean {
   const path = text.split(/[?#]/, 1)[0] ?? ''
   // eslint-disable-next-line no-control-regex -- browsers strip these from URLs
@@ -34,7 +34,7 @@ function isPlainPath(text: string): boolean {
   return path.startsWith('/') && !path.includes('//') && !/^\/\s/.test(path)
 }
 
-/** Undoes percent-encoding until nothing changes; undefined for broken or endless encoding. */
+/** Decodes percent-encoding until the text is stable; undefined for invalid or endless encoding. */
 function decodeFully(text: string): string | undefined {
   let plain = text
   for (let round = 0; round < 5; round += 1) {
@@ -42,7 +42,7 @@ function decodeFully(text: string): string | undefined {
     try {
       next = decodeURIComponent(plain)
     } catch {
-      // `%` that encodes nothing is a plain character of a query value such as `100%`.
+      // A `%` without hex digits is a plain character of a query value such as `100%`.
       return plain
     }
     if (next === plain) return plain

@@ -6,7 +6,7 @@ const WHAT: Readonly<Record<string, string>> = {
   '30': '查看注册门店的运营数据',
 }
 
-/** Several kept roles: one is picked before the console opens (contract §4.3). */
+/** Several usable roles: the user chooses one before the console opens (contract §4.3). */
 export function RolePicker(props: {
   roles: readonly RoleChoice[]
   busy: boolean

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import type { Post } from '../../lib/post'
 import { ConfirmCode, PasswordStep, RecoveryCodes, type MadeSecret } from './set-up'
 
-/** Between sign-in and the console, for a role that asks for a second factor nobody has set up. */
+/**
+ * Shown between sign-in and the console when a role requires a second factor that is not set up.
+ */
 export function SetUpFactor(props: {
   post: Post
-  /** What was typed at sign-in, if it was a password. */
+  /** The password typed at sign-in, if there was one. */
   password: string
   onDone: () => void
   onBack: () => void

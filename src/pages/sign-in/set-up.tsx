@@ -2,13 +2,13 @@ import './set-up.css'
 import { TextField } from './text-field'
 import { useCallForm, type Sender } from './use-call-form'
 
-/** What `/v1/user/mfaSetup` answers. */
+/** The answer of `/v1/user/mfaSetup`. */
 export interface MadeSecret {
   secret: string
   image: string
 }
 
-/** The picture for the app, and the code that shows that the app has it. */
+/** TOTP enrolment: QR code, then verification code. */
 export function ConfirmCode(props: {
   sender: Sender
   made: MadeSecret
@@ -42,7 +42,7 @@ export function ConfirmCode(props: {
   )
 }
 
-/** Shown this once. */
+/** The recovery codes, shown only once. */
 export function RecoveryCodes(props: {
   codes: readonly string[]
   /** default: 我已保存 */
@@ -70,10 +70,10 @@ export function RecoveryCodes(props: {
   )
 }
 
-/** Whoever found the console open does not know the password. */
+/** Asks for the password again, in case the console was left open. */
 export function PasswordStep<A>(props: {
   sender: Sender
-  /** What was typed a moment ago. */
+  /** The password typed a moment ago. */
   initial?: string
   path: string
   ok: string
@@ -103,7 +103,7 @@ export function PasswordStep<A>(props: {
   )
 }
 
-/** What a step ends with. */
+/** The buttons at the end of a step. */
 function Choices(props: { ok: string; danger?: boolean; busy: boolean; onCancel: () => void }) {
   return (
     <div className="set-up-buttons">

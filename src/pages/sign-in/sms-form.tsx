@@ -12,7 +12,7 @@ import { useFields } from './use-fields'
 /** A mainland mobile: 11 digits starting with 1 (spec §5). */
 const MOBILE = /^1\d{10}$/
 
-/** 短信登录: mobile, captcha, then the code that came by SMS. */
+/** 短信登录: mobile, captcha, then the code from the SMS. */
 export function SmsForm(props: SignInFormProps) {
   const { post, now, typed, sms, busy, autoFocus, onSubmit, onTyping, onFailure } = props
   const captcha = useCaptcha(post)
@@ -68,7 +68,7 @@ export function SmsForm(props: SignInFormProps) {
         event.preventDefault()
         if (busy) return
         const mobile = mobileText(form.values.mobile)
-        // Before a code was asked for, Enter in the first fields asks for it.
+        // Until a code was requested, Enter in the first fields requests it.
         if (!sms) {
           if (form.values.smsCode.trim() === '') await send()
           else form.show({ smsCode: '请先获取短信验证码' })
@@ -92,7 +92,7 @@ export function SmsForm(props: SignInFormProps) {
         autoComplete="tel-national"
         autoFocus={autoFocus}
         {...form.bind('mobile')}
-        // The number that is sent is the number in the field.
+        // On blur the field shows the number as it is sent.
         onBlur={() => form.set('mobile', mobileText(form.values.mobile))}
       />
       <CaptchaField state={captcha} onRefresh={newPicture} {...form.bind('imgCode')} />

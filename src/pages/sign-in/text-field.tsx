@@ -1,14 +1,14 @@
 import { useId, type ComponentProps, type ReactNode, type Ref } from 'react'
 
-/** A labelled input with its error underneath, read out together. */
+/** A labelled input with its error underneath, linked for screen readers. */
 export function TextField(
   props: Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
     label: string
     value: string
     error?: string
-    /** A quiet remark under the field, e.g. that caps lock is on. */
+    /** A hint under the field, e.g. that caps lock is on. */
     hint?: string
-    /** Beside the input: the captcha's picture, a button. */
+    /** Content beside the input: the captcha's picture, a button. */
     beside?: ReactNode
     onValue: (value: string) => void
     inputRef?: Ref<HTMLInputElement>

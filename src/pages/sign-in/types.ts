@@ -1,10 +1,10 @@
 import type { Post } from '../../lib/post'
 import type { Credentials } from '../../providers/auth/sign-in'
 
-/** Field name -> sentence; an empty object means it failed without a field to blame. */
+/** Field name -> message; an empty object is a failure without a field. */
 export type SignInErrors = Record<string, string>
 
-/** The last request for a code, the number it went to, and when (epoch ms) another may follow. */
+/** The last SMS request: its number, and when (epoch ms) the next one is allowed. */
 export interface SentSms {
   smsSeq: string
   mobile: string
@@ -15,17 +15,17 @@ export interface SignInFormProps {
   post: Post
   /** Epoch ms, for the wait before another SMS. */
   now: () => number
-  /** What was typed so far, by field name; it outlives a change of tab. */
+  /** Typed values by field name; they survive a change of tab. */
   typed: Record<string, string>
-  /** The last SMS asked for. */
+  /** The last SMS request. */
   sms: SentSms | undefined
   onSmsSent: (sms: SentSms) => void
   autoFocus: boolean
-  /** An attempt is under way. */
+  /** A sign-in call is running. */
   busy: boolean
-  /** @returns undefined when it worked */
+  /** @returns undefined on success */
   onSubmit: (credentials: Credentials) => Promise<SignInErrors | undefined>
-  /** Somebody types: what comes after sign-in can be fetched meanwhile. */
+  /** Called while the user types, to preload the following modules. */
   onTyping: () => void
   onFailure: (error: unknown) => void
 }

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { ConsoleError, type Post } from '../../lib/post'
 import { useFields } from './use-fields'
 
-/** How a small form outside the engine reaches the gateway, and tells what no field explains. */
+/** Sends the calls of small forms outside the engine, and shows errors without a field. */
 export interface Sender {
   post: Post
   onFailure: (error: unknown) => void
 }
 
 /**
- * A small form of one's own account that makes one call.
- * @param check says what is wrong with the values as they stand
+ * A small form of the user's account with one call.
+ * @param check returns the errors of the current values
  */
 export function useCallForm<N extends string, A = unknown>(
   { post, onFailure }: Sender,

@@ -6,13 +6,13 @@ export interface CaptchaState {
   captcha: Captcha | undefined
   loading: boolean
   failed: boolean
-  /** A new picture: on click, after a spent one, when it expired. */
+  /** Loads a new picture: on click, after use, on expiry. */
   refresh: () => void
 }
 
 /**
- * The picture in force. It is asked for at once and anew shortly before it expires, but only while
- * somebody looks: a page left open in the background asks again when it is looked at.
+ * The current captcha. It is loaded at once and renewed shortly before it expires, but only while
+ * the page is visible: a page in the background loads a new one when it is shown again.
  */
 export function useCaptcha(post: Post): CaptchaState {
   const [captcha, setCaptcha] = useState<Captcha>()
@@ -49,7 +49,7 @@ export function useCaptcha(post: Post): CaptchaState {
     const looked = () => {
       if (due && document.visibilityState === 'visible') load()
     }
-    // Five seconds early: a picture must not run out while the answer is on its way.
+    // Five seconds early: a picture must not expire while the answer is under way.
     const timer = window.setTimeout(renew, Math.max(5, captcha.expireSec - 5) * 1000)
     document.addEventListener('visibilitychange', looked)
     return () => {

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until an epoch ms, 0 when over. By the clock, so a sleeping tab catches up. */
+/**
+ * Whole seconds until an epoch ms, 0 when over. Computed from the clock, so a suspended tab is
+ * right afterwards.
+ */
 export function useCountdown(until: number, now: () => number): number {
   const [left, setLeft] = useState(() => secondsUntil(until, now()))
 

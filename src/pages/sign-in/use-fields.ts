@@ -3,9 +3,9 @@ import { useLayoutEffect, useRef, useState } from 'react'
 type Errors<N extends string> = Partial<Record<N, string>>
 
 /**
- * The typed values of a small form, their errors, and the way to the first wrong field.
- * @param typed the page's memory: values live on there when the form goes
- * @param check says what is wrong with the values as they stand
+ * The typed values of a small form and their errors; focuses the first invalid field.
+ * @param typed the page's storage: values survive the form's unmount
+ * @param check returns the errors of the current values
  */
 export function useFields<N extends string>(
   names: readonly N[],
@@ -19,13 +19,16 @@ export function useFields<N extends string>(
   const inputs = useRef<Partial<Record<N, HTMLInputElement | null>>>({})
 
   const set = (name: N, value: string) => {
-    // What was read from a picture is worth nothing beside the next one.
+    // The text of a captcha is useless for the next picture.
     if (name !== 'imgCode') typed[name] = value
     setValues((before) => ({ ...before, [name]: value }))
     setErrors((before) => ({ ...before, [name]: undefined }))
   }
 
-  /** Shows errors and goes to the first. @returns whether any of them has a field here */
+  /**
+   * Shows errors and focuses the first.
+   * @returns whether any of them has a field here
+   */
   const show = (found: Errors<N>): boolean => {
     setErrors(found)
     const first = names.find((name) => found[name])
@@ -33,7 +36,7 @@ export function useFields<N extends string>(
     return first !== undefined
   }
 
-  // Text that was typed, or filled in by the browser, before React had this form.
+  // Takes over text that was typed, or filled in by the browser, before hydration.
   useLayoutEffect(() => {
     for (const name of names) {
       const there = inputs.current[name]?.value
@@ -46,13 +49,13 @@ export function useFields<N extends string>(
     values,
     set,
     show,
-    /** Checks all fields, or some, and goes to the first wrong one. */
+    /** Validates all fields, or some, and focuses the first invalid one. */
     passes(some: readonly N[] = names): boolean {
       const found = check(values)
       return !show(Object.fromEntries(some.map((name) => [name, found[name]])) as Errors<N>)
     },
     focus: (name: N) => inputs.current[name]?.focus(),
-    /** What an input needs. */
+    /** The props of an input. */
     bind: (name: N) => ({
       value: values[name],
       error: errors[name],

@@ -5,7 +5,7 @@ const WAYS: readonly { key: Way; title: string }[] = [
   { key: 'sms', title: '短信登录' },
 ]
 
-/** The two ways in; the arrow keys go from one to the other. */
+/** Tabs of the two sign-in forms; arrow keys switch. */
 export function WayTabs({ way, onChoose }: { way: Way; onChoose: (way: Way) => void }) {
   return (
     <div className="sign-in-tabs" role="tablist" aria-label="登录方式">

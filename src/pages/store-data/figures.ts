@@ -1,7 +1,7 @@
 import { changeText as changeBetween } from '../../components/change-text'
 import type { ValueKind } from '../../components/charts'
 
-/** A card, and what the chart shows when it is chosen. */
+/** A card, and the chart's data when it is selected. */
 export interface Figure {
   name: string
   label: string
@@ -28,6 +28,6 @@ export const FIGURES: readonly Figure[] = [
   },
 ]
 
-/** From one day to the next. */
+/** The change from one day to the next. */
 export const changeText = (now: number | undefined, before: number | undefined): string =>
   changeBetween(now, before, '前日为0')

@@ -14,7 +14,10 @@ interface Answer {
   compare: { date: string; figures: Sums; before: Sums }
 }
 
-/** Cards over the chosen range, each with its last day on the day before; the chosen one as a line. */
+/**
+ * Cards of the chosen range, each with its last day against the day before; the selected one as a
+ * line chart.
+ */
 export default function StoreDataHeader({ data, loading }: ListHeaderProps) {
   const answer = data as Answer | undefined
   const [chosen, setChosen] = useState(FIGURES[0]!)
@@ -25,7 +28,7 @@ export default function StoreDataHeader({ data, loading }: ListHeaderProps) {
     })
     return [{ name: chosen.label, points }]
   }, [answer, chosen])
-  /** The same list of that day alone, with whatever else is asked. */
+  /** The same list with its other filters, limited to that day. */
   const dayPath = (day: string) => {
     const query = new URLSearchParams(window.location.search)
     query.set('bizDateStart', day)

@@ -7,7 +7,7 @@ import { formatYuan } from '#domain/money'
 import type { ListHeaderProps } from '../../lib/resource'
 import './subsidy-balance.css'
 
-/** The part of the list's answer that says what subsidies can still be paid from. */
+/** The part of the list's answer with the balance that subsidies are paid from. */
 interface Answer {
   account?: {
     acctStatus: string

@@ -10,19 +10,19 @@ import './header.css'
 interface Charts {
   series: { date: string; payAmt: number; refundAmt: number }[]
   channels: { payChannel: string; payAmt: number }[]
-  /** What the figures add up; null where the list of trades cannot be asked for it. */
+  /** The filter of the summed trades; null where the list of trades cannot be filtered by it. */
   within?: TradesWithin | null
 }
 const NOTHING: Charts = { series: [], channels: [] }
 const MAY_SEE_TRADES = [CODES.trade.list]
 
-/** What the filter adds up to: by day as lines, by payment channel as shares. */
+/** Sums of the filter: by day as lines, by payment channel as shares. */
 export default function TradeSummaryHeader({ data, loading }: ListHeaderProps) {
   const { series, channels, within } = (data as Charts | undefined) ?? NOTHING
   const empty = data ? '这段时间没有交易' : NOT_TOLD
   const leads = useRights(undefined, MAY_SEE_TRADES).size > 0
   const lines = useMemo(() => {
-    // Nothing was sold at all: said in words rather than by a line on the floor.
+    // Without any sale a text is shown instead of a flat line.
     const days = series.some((day) => day.payAmt !== 0) ? series : []
     return [
       { name: '交易金额', points: days.map((day) => [day.date, day.payAmt] as const) },

@@ -24,7 +24,7 @@ interface Answer extends Record<string, unknown> {
   series: readonly (Figures & { date: string })[]
 }
 
-/** Whose rows a day leads to: trades, or a store's own figures. */
+/** Codes of the lists that a day links to: trades, or a store's own figures. */
 const OPENS = [CODES.trade.list, CODE_REGISTERED_STORE]
 
 const SHOWN = [
@@ -33,7 +33,7 @@ const SHOWN = [
   { name: 'refundAmt', label: '其中已退', format: formatYuan },
 ] as const
 
-/** Today against yesterday and last week at this hour, and the line of thirty days. */
+/** Today against yesterday and last week up to this hour, and a line of thirty days. */
 export function DayFigures() {
   const { query, result } = useCustom<Answer, HttpError>({
     url: '/v1/workbench/figures',
@@ -117,7 +117,7 @@ function Beside(props: {
   )
 }
 
-/** `+12.3%`, `-4.0%`; the sign says it, not a colour. */
+/** `+12.3%`, `-4.0%`; the sign carries the direction, not a colour. */
 function changeText(now: number, then: number): string {
   const percent = ((now - then) / then) * 100
   return `${percent > 0 ? '+' : ''}${percent.toFixed(1)}%`

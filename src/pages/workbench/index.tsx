@@ -13,7 +13,7 @@ import { DayFigures } from './day-figures'
 const FIGURE_CODES = [CODES.tradeSummary.list, CODES.trade.list, CODE_REGISTERED_STORE]
 const SEEN = 'workbenchHintSeen'
 
-/** What waits for the person who looks, by its deadline, and how the day goes. */
+/** The user's pending work by deadline, and the figures of the day. */
 export default function Workbench() {
   const { today } = useConsole()
   const { todos, failed, error, refetch } = useTodos()
@@ -47,7 +47,7 @@ export default function Workbench() {
   )
 }
 
-/** Once for each person, until it is put away; of the parts that stand for them. */
+/** A hint shown until the user dismisses it; it names the parts that the user has. */
 function Hint({ figures }: { figures: boolean }) {
   const { session, registry, who } = useConsole()
   const key = `${SEEN}.${session.get().userId}`
@@ -79,7 +79,7 @@ function Hint({ figures }: { figures: boolean }) {
   )
 }
 
-/** A window that keeps nothing explains itself each time. */
+/** Without storage the hint is shown each time. */
 function readSeen(key: string): boolean {
   try {
     return localStorage.getItem(key) !== null
@@ -92,6 +92,6 @@ function writeSeen(key: string): void {
   try {
     localStorage.setItem(key, '1')
   } catch {
-    // Refused: see `readSeen`.
+    // Storage refused: see `readSeen`.
   }
 }

@@ -22,7 +22,7 @@ import { WxItem } from './wx-item'
 
 const SUBMIT: Readonly<Record<string, string>> = { NONE: '提交申请', CANCELED: '重新申请' }
 
-/** The application as a form: prefilled, kept while it is typed, sent as a whole. */
+/** The application form: prefilled, saved as a draft while typed, sent as a whole. */
 export function Application(props: {
   info: WxInfo
   form: { fields: Fields; sections: readonly WxSection[] }
@@ -55,7 +55,7 @@ export function Application(props: {
   })
   const rules = useFieldRules(form, fields, draft)
 
-  // What was refused stands at its field from the start.
+  // A refusal is shown at its field from the start.
   const { rejectParam, rejectReason } = info
   const { refuse } = rules
   useEffect(() => {

@@ -25,10 +25,12 @@ import { About, Numbers, Past, Values } from './values'
 import { toldInPlace, useAskAgain } from '../../components/resource/parts/use-ask-again'
 import './wx-verify.css'
 
-/** A merchant's WeChat verification: apply, follow it, show the right code (domain §7.7). */
+/**
+ * A merchant's WeChat verification: application, progress, and the QR code to scan (domain §7.7).
+ */
 export default function WxVerifyPage() {
   const { applyId = '', orderId = '0' } = useParams()
-  // A form of one order never lives on under another's address.
+  // The form of one order is unmounted when the address changes to another.
   return <Order key={`${applyId}/${orderId}`} applyId={applyId} orderId={orderId} />
 }
 
@@ -42,7 +44,7 @@ function Order({ applyId, orderId }: { applyId: string; orderId: string }) {
     method: 'get',
     config: { payload: { applyId, orderId } },
     errorNotification: toldInPlace,
-    // A form opens with what stands now, never with what stood when it was opened before.
+    // A form opens with the current values, never with a cached older answer.
     queryOptions: { gcTime: 0 },
   })
   const again = useAskAgain(query)
@@ -52,7 +54,7 @@ function Order({ applyId, orderId }: { applyId: string; orderId: string }) {
   })
 
   const moveTo = useMoveAlong()
-  // The right screen for the channel, and the order's own address instead of 0.
+  // Redirects to the channel's own route, and to the order's id instead of 0.
   const wanted = info && pathOf(info.corpEntryChannel, applyId, info.orderId)
   useEffect(() => {
     if (wanted === undefined || wanted === pathname) return
@@ -90,7 +92,7 @@ function Standing({ info, again }: { info: WxInfo; again: () => void }) {
     () => wxForm({ subjectType: info.subjectType, today: today() }),
     [info.subjectType, today],
   )
-  // The log, the form and what can be done follow the state.
+  // The log, the form and the actions depend on the state.
   const latest = useRef(again)
   latest.current = again
   useEffect(() => {
@@ -150,14 +152,14 @@ function Standing({ info, again }: { info: WxInfo; again: () => void }) {
   )
 }
 
-/** Takes the visited view along to another address. */
+/** Moves the visited view to another address. */
 function useMoveAlong(): (to: string) => Promise<void> {
   const { closeView } = useConsole()
   const { pathname } = useLocation()
   const go = useMove()
   return useCallback(
     async (to) => {
-      // The view that is seen must not be closed: the shell would go back to the one before.
+      // The active view must not be closed: the shell would return to the previous one.
       await go({ to, type: 'replace' })
       closeView(pathname)
     },

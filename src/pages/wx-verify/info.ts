@@ -6,12 +6,12 @@ export interface WxState {
   orderId: string
   applymentState: string
   authorizeState: string
-  /** What is said beside either state, e.g. 等待上游. */
+  /** The gateway's hint beside either state, e.g. 等待上游. */
   cellHints?: Readonly<Record<string, string>>
-  /** PNG in base64, while a code stands. */
+  /** PNG in base64, while a code is valid. */
   qrcodeData?: string
   qrcodeDeadline?: string
-  /** Time left to scan it, in words. */
+  /** Time left to scan it, as text. */
   remainText?: string | null
   rejectParam: string
   rejectReason: string

@@ -3,7 +3,7 @@ import { useFormValue, useRules } from '../../components/fields/field-item'
 import { MAX_UBOS } from '#domain/wx-verify/fields'
 import { WxItem } from './wx-item'
 
-/** The beneficial owners, one after the other; each can be taken away but the last. */
+/** The beneficial owners; each can be removed except the last. */
 export function Owners({ names }: { names: readonly string[] }) {
   const rules = useRules()
   const { none, count } = useFormValue(({ owner, uboCount }) => ({

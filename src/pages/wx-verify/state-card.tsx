@@ -20,11 +20,14 @@ type Standing = ReturnType<typeof useWxState>
 
 const MAY_CANCEL = [CODES.wxVerify.cancel]
 
-/** Where it stands, what to tell the merchant, the code to scan, and what staff can do. */
+/**
+ * State of the verification, what to tell the merchant, the code to scan, and the available
+ * actions.
+ */
 export function StateCard(props: {
   info: WxInfo
   standing: Standing
-  /** The field the refusal means; undefined: none of the form. */
+  /** The refused field; undefined: not in the form. */
   refused: { label: string; show: () => void } | undefined
   onCanceled: () => void
 }) {
@@ -115,7 +118,7 @@ function CancelDialog(props: {
       })
       toast('success', '已撤销')
     } catch {
-      // The toast has said why; where it stands now is asked below.
+      // On failure a toast was shown; the current state is loaded below.
     } finally {
       onClose()
       onCanceled()

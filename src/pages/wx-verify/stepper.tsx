@@ -1,6 +1,6 @@
 import type { Step } from './words'
 
-/** The steps of a verification; which one it stands at is said in words as well. */
+/** The steps of a verification; the current one is named in text as well. */
 export function Stepper({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="wx-steps" aria-label="认证进度">

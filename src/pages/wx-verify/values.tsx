@@ -8,7 +8,7 @@ import type { WxSection } from '#domain/wx-verify/fields'
 import definition from '../../resources/wx-verify'
 import { pathOf, type WxInfo } from './info'
 
-/** Whom the order is about, and its numbers. */
+/** Merchant and ids of the order. */
 const ABOUT: Fields = {
   merRegName: field.text('商户名称', {
     link: (row) => `/merchants/merdetail/${String(row.merId)}/${String(row.applyId)}`,
@@ -20,7 +20,7 @@ const ABOUT: Fields = {
   submitTime: field.dateTime('提交时间'),
   updateTime: field.dateTime('更新时间'),
 }
-/** Nothing to say before the first application. */
+/** Hidden before the first application. */
 const OF_ORDER: readonly string[] = ['orderId', 'businessCode', 'submitTime', 'updateTime']
 
 export function About({ info }: { info: WxInfo }) {
@@ -40,13 +40,13 @@ const NUMBERS = {
   show: { sections: [{ title: '待确认商户号', fields: ['subMchIds', 'channelId'] }] },
 }
 
-/** The merchant's numbers at WeChat that are confirmed; they cannot be chosen. */
+/** The merchant's confirmed numbers at WeChat, read-only. */
 export function Numbers({ info }: { info: WxInfo }) {
   const { channelId, confirmMchIdList } = info
   return <Sections resource={NUMBERS} row={{ channelId, subMchIds: confirmMchIdList.join('、') }} />
 }
 
-/** The application as values, where it cannot be filled in. */
+/** The application's values, read-only. */
 export function Values(props: { info: WxInfo; fields: Fields; sections: readonly WxSection[] }) {
   const { info, fields, sections } = props
   const values = useMemo(() => formValuesOf(info.fields), [info.fields])
@@ -72,7 +72,7 @@ const LOGS: AnyResource = {
   show: { sections: [{ title: '操作日志', timeline: 'logs' }] },
 }
 
-/** What has happened, and the orders before. */
+/** The log, and earlier orders. */
 export function Past({ info }: { info: WxInfo }) {
   const { corpEntryChannel, applyId, orderId } = info
   const orders: AnyResource = {

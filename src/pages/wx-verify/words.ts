@@ -3,10 +3,10 @@ import type { Tone } from '../../lib/resource'
 import { WX_AUTHORIZED } from '#domain/wx-verify/states'
 import type { WxState } from './info'
 
-/** What each state means, and what to tell the merchant (domain §7.7). */
+/** The meaning of each state, and what to tell the merchant (domain §7.7). */
 interface StateWords {
   text: string
-  /** What the code in this state is for. */
+  /** The purpose of the code in this state. */
   qr?: string
 }
 
@@ -49,14 +49,14 @@ export function wordsOf(state: WxState): StateWords {
 export interface Step {
   title: string
   tone: Tone
-  /** Said with the step. */
+  /** A note beside the step. */
   note: string
   current: boolean
 }
 
 const TITLES = ['提交', '审核', '联系人确认', '账户验证', '审核通过', '授权'] as const
 const ACCOUNT = 3
-/** Which step a state stands at, and how. */
+/** The step of a state, and its tone. */
 const AT: Readonly<Record<ApplymentState, readonly [step: number, tone: Tone, note: string]>> = {
   NONE: [0, 'waiting', '待提交'],
   COMMIT: [0, 'running', '受理中'],
@@ -71,7 +71,10 @@ const AT: Readonly<Record<ApplymentState, readonly [step: number, tone: Tone, no
   CANCELED: [-1, 'closed', ''],
 }
 
-/** The way from the application to the authorisation. @param account it has to be verified */
+/**
+ * The steps from application to authorisation.
+ * @param account whether the account must be verified
+ */
 export function stepsOf(state: WxState, account: boolean): Step[] {
   const done = isAuthorized(state)
   const [at, tone, note] = AT[state.applymentState as ApplymentState]

@@ -8,7 +8,10 @@ import { canDo, questionsOf, type CanQuestion } from './can'
 
 const FOREVER = { staleTime: Infinity, gcTime: Infinity }
 
-/** Refine's view of `canDo`. Its answers change only with the codes: `seedAccess` renews them. */
+/**
+ * Refine's access control by `canDo`. Its answers change only with the codes: `seedAccess` renews
+ * them.
+ */
 export function createAccessControlProvider(
   registry: Registry,
   session: Pick<Session, 'get' | 'permCodes' | 'features'>,
@@ -28,8 +31,8 @@ function answer(registry: Registry, who: Who, question: CanQuestion) {
 }
 
 /**
- * Puts every answer where `useCan` and `<CanAccess params={{}}>` look first, so that a menu or a
- * button stands at once or not at all. Called when the codes arrive, and when they arrive anew.
+ * Writes every answer into the query cache that `useCan` and `<CanAccess params={{}}>` read, so
+ * that menus and buttons are drawn on the first render. Called whenever the codes are loaded.
  */
 export function seedAccess(queryClient: QueryClient, registry: Registry, who: Who): void {
   queryClient.setQueryDefaults(keys().access().get(), FOREVER)

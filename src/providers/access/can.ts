@@ -12,11 +12,11 @@ import {
   type Who,
 } from '../../lib/resource'
 
-/** What Refine asks: may this user do that with this resource? */
+/** A permission check: may this user do `action` with `resource`? */
 export interface CanQuestion {
   /**
-   * A definition's name. Without one `action` is a permission code, a role (`role:3`) or something
-   * the gateway offers (`feature:search`).
+   * A definition's name. Without one `action` is a permission code, a role (`role:3`) or a feature
+   * of the gateway (`feature:search`).
    */
   resource?: string
   /** `list` (a page too), `show`, `create`, `edit`, `export`, `reveal`, or an action's name. */
@@ -26,13 +26,13 @@ export interface CanQuestion {
 interface Rule {
   code?: string | null | undefined
   roles?: readonly RoleType[] | undefined
-  /** Not for who holds this code. */
+  /** Refused for users with this code. */
   unless?: string | undefined
-  /** Only where the gateway offers this. */
+  /** Only where the gateway has this feature. */
   feature?: Feature | undefined
 }
 
-/** Answers one question: the role of the area, then the code. What is unknown is refused. */
+/** Checks the area's roles, then the code. Unknown actions are refused. */
 export function canDo(
   registry: Registry,
   who: Who,
@@ -49,21 +49,21 @@ export function canDo(
   return rule.unless === undefined || !mayUse(who, rule.unless)
 }
 
-/** Is there a screen that asks for a code, and may it be opened? */
+/** Whether any screen that requires a code may be opened. */
 export const mayOpenAny = (registry: Registry, who: Who): boolean =>
   registry.routes.some(
     ({ resource, view, code }) =>
       code !== null && canDo(registry, who, { resource: resource.name, action: view }),
   )
 
-/** Are there records that the search finds by a number? A store has figures only. */
+/** Whether the search can find records for this user. A store has summary screens only. */
 export const findsRecords = (registry: Registry, who: Who): boolean =>
   registry.resources.some(
     ({ name, show }) =>
       show !== undefined && canDo(registry, who, { resource: name, action: 'show' }),
   )
 
-/** Every question that the console may ask of these definitions. */
+/** Every permission check that these definitions can cause. */
 export function questionsOf(registry: Registry): CanQuestion[] {
   const actions = [
     ...allCodes(registry),
@@ -76,10 +76,10 @@ export function questionsOf(registry: Registry): CanQuestion[] {
   return [...actions.map((action) => ({ action })), ...own]
 }
 
-/** The question whether the gateway offers something beyond the spec. */
+/** The action that checks for a feature of the gateway. */
 const featureAction = (feature: Feature): string => `feature:${feature}`
 
-/** The question whether somebody stands in a role. */
+/** The action that checks for a role. */
 const roleAction = (role: RoleType): string => `role:${role}`
 
 function holds(who: Who, action: string): boolean {
@@ -93,7 +93,10 @@ const rolesOf = (registry: Registry, resource: AnyResource): readonly RoleType[]
 
 type Rules = ReadonlyMap<string, { resource: AnyResource; rules: ReadonlyMap<string, Rule> }>
 
-/** Definitions do not change; some hundred questions are asked of them before the first screen. */
+/**
+ * Definitions do not change, so their rules are cached: several hundred checks run before the first
+ * screen.
+ */
 const known = new WeakMap<Registry, Rules>()
 
 function rulesIn(registry: Registry): Rules {
@@ -132,7 +135,7 @@ function rowsActionsOf(resource: AnyResource): readonly RowsAction[] {
   return sections.flatMap((section) => ('rows' in section ? (section.actions ?? []) : []))
 }
 
-/** Codes with a name, and those that only a definition speaks of. */
+/** Named codes, and those that occur only in a definition. */
 function allCodes(registry: Registry): string[] {
   const named = Object.values(CODES).flatMap((screen) => Object.values<string>(screen))
   return [...new Set([...named, ...registry.resources.flatMap(({ code }) => code ?? [])])]

@@ -7,23 +7,26 @@ import { giveUp, signOut } from './sign-out'
 import { NO_CONSOLE_PERMISSION } from './texts'
 
 /**
- * Two ways in, a role of somebody who is in (the first one, or another later), or going on with the
- * session that has just done what was due.
+ * Credentials (two kinds), a role to enter (at sign-in or later), or the continuation of a session
+ * whose required steps are done.
  */
 export type LoginParams = Credentials | { roleId: string } | { dueIsDone: true }
 
-/** `givenUp`: nobody waits for the gateway, and nothing it says keeps the session. */
+/** `givenUp`: do not wait for the gateway, and end the session whatever it answers. */
 export type LogoutParams = { givenUp?: boolean } | undefined
 
 export interface LoginResult {
   success: boolean
-  /** Several may be entered: one is to be chosen. */
+  /** Several roles may be entered: the user chooses one. */
   roles?: readonly RoleChoice[]
-  /** The password is to be changed first: `success`, and nobody is in yet. */
+  /** The password must be changed first: `success` is true, but the user is not signed in yet. */
   passwordIsDue?: boolean
-  /** A second factor is to be set up, after that: `success`, and nobody is in yet. */
+  /**
+   * A second factor must be set up after that: `success` is true, but the user is not signed in
+   * yet.
+   */
   factorIsDue?: boolean
-  /** A second factor is asked for first: `success`, and nobody is in yet. */
+  /** A second factor is required first: `success` is true, but the user is not signed in yet. */
   mfa?: MfaDue
   /** No role of this account may enter the console. */
   refused?: boolean
@@ -40,25 +43,25 @@ export interface Identity {
   roleId: string
 }
 
-/** What the root does about the session; it owns the address while no router stands. */
+/** Callbacks to the root component, which owns the address while no router is mounted. */
 export interface AuthEvents {
-  /** Told once per lost session. */
+  /** Called once per lost session. */
   onLost: () => void
-  /** The session ended as was asked for; before the console hears of it, and asks again in vain. */
+  /** Called after a sign-out, before the console is notified and refetches without a session. */
   onSignedOut: () => void
 }
 
 /**
- * The one way in and out, for the light sign-in page and for Refine's hooks alike. Nothing here
- * leads anywhere by itself: the root does, which knows where one was going.
+ * Signs in and out, for the sign-in page and for Refine's hooks. It never navigates: the root
+ * component does, which knows the target address.
  */
 export function createAuthProvider(post: Post, session: Session, events: AuthEvents) {
   const heard = new WeakSet<Error>()
   return {
-    /** Several roles: `success` with `roles` to choose from, and nobody is in yet. */
+    /** With several roles: `success` with `roles` to choose from; the user is not signed in yet. */
     async login(params: LoginParams): Promise<LoginResult> {
       try {
-        // Needed once somebody has typed: fetched meanwhile.
+        // Loaded while the user types.
         const { enterOf, setUserRole, signIn } = await import('./sign-in')
         if ('roleId' in params) {
           await setUserRole(post, session, params.roleId)
@@ -101,8 +104,8 @@ export function createAuthProvider(post: Post, session: Session, events: AuthEve
     },
 
     /**
-     * Hears of a failure from the wire, and once more from Refine where one of its hooks asked. The
-     * wire marks the one answer that is news; a late answer says nothing about a newer session.
+     * Called for a failure by the wire layer, and again by Refine for its own hooks. The wire layer
+     * marks the one answer that ends the session; a late answer says nothing about a newer session.
      */
     async onError(error: unknown) {
       if (error instanceof ConsoleError && error.endsSession && !heard.has(error)) {
@@ -116,7 +119,7 @@ export function createAuthProvider(post: Post, session: Session, events: AuthEve
       return identityIn(session)
     },
 
-    /** Asks the gateway for the menu's codes; the session keeps them. */
+    /** Loads the permission codes of the menu into the session. */
     getPermissions: (params?: { signal?: AbortSignal }) =>
       loadPermissions(post, session, params?.signal),
   } satisfies AuthProvider
@@ -124,7 +127,7 @@ export function createAuthProvider(post: Post, session: Session, events: AuthEve
 
 export type ConsoleAuth = ReturnType<typeof createAuthProvider>
 
-/** The signed-in person as the cookies have them; null without a session. */
+/** The signed-in user from the cookies; null without a session. */
 export function identityIn(session: Pick<Session, 'get'>): Identity | null {
   const { token, userId, name, avatar, loginTime, roleId } = session.get()
   return token ? { id: userId, name, avatar, loginTime, roleId } : null

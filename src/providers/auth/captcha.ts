@@ -6,11 +6,13 @@ export interface Captcha {
   /** A data URL. */
   image: string
   expireSec: number
-  /** Looked for since the picture came; undefined: the gateway asks for none. */
+  /**
+   * The proof of work, computed since the picture was loaded; undefined: the gateway requires none.
+   */
   powNonce?: Promise<string>
 }
 
-/** @param signal gives up the proof of work as well */
+/** @param signal aborts the proof of work as well */
 export async function getCaptcha(post: Post, signal?: AbortSignal): Promise<Captcha> {
   const { pow, ...captcha } = await post<Captcha & { pow?: Pow }>(
     '/v1/function/getImgCode',

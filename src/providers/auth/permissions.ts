@@ -4,17 +4,17 @@ import { ConsoleError, type Post } from '../../lib/post'
 import type { Session } from '../../lib/session'
 
 export interface PermissionsResult {
-  /** What the server answered, or `all` when it could not be asked. */
+  /** The codes the server answered, or `all` when the call failed. */
   codes: readonly string[]
   /** The authorization list is empty: 暂无任何权限，请联系相关负责人 is shown. */
   empty: boolean
-  /** The menu fell back to `all` (spec §4); the shell says so and offers a retry. */
+  /** The menu fell back to `all` (spec §4); the shell shows this and offers a retry. */
   failed: boolean
 }
 
 /**
  * Loads the authorization list and the permission codes into the session (contract §4.4). The
- * fallback only draws the menu: the gateway refuses each call all the same.
+ * fallback only affects the menu: the gateway still refuses each call.
  * @throws ConsoleError for 90401, which is no failure of the menu; AbortError
  */
 export async function loadPermissions(
@@ -39,13 +39,13 @@ export async function loadPermissions(
   session.setPermCodes(codes, featuresIn(served?.features))
   return {
     codes,
-    // Type 30 gets its one code by rule, not from the list: an empty list is no lack there.
+    // Type 30 has its one code by rule, not from the list, so an empty list is normal there.
     empty: auths !== undefined && (auths?.auths ?? []).length === 0 && roleId !== '30',
     failed: served === undefined,
   }
 }
 
-/** A call that could not be made is undefined; a lost session and an abort go on up. */
+/** undefined for a failed call; a lost session and an abort are rethrown. */
 function orUndefined(error: unknown): undefined {
   if (error instanceof ConsoleError && error.respCode !== RESP.NO_SESSION) return undefined
   throw error

@@ -1,18 +1,19 @@
 import sha256 from 'crypto-js/sha256'
 
-/** What a captcha asks for beside what it shows (contract §7). */
+/** The proof of work of a captcha (contract §7). */
 export interface Pow {
   challenge: string
-  /** Zero bits. */
+  /** Required number of leading zero bits. */
   difficulty: number
 }
 
-/** The page stays usable: so long is searched at a time, ms. */
+/** ms per slice of the search; the page stays responsive between slices. */
 const SLICE_MS = 8
 
 /**
- * Finds a decimal `n` for which sha256(challenge + n) begins with so many zero bits, in slices.
- * @param signal gives it up; the promise then never settles
+ * Finds a decimal `n` for which sha256(challenge + n) begins with `difficulty` zero bits, in
+ * slices.
+ * @param signal aborts the search; the promise then never settles
  */
 export function solvePow({ challenge, difficulty }: Pow, signal?: AbortSignal): Promise<string> {
   return new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { isRole } from '../session'
 import { endSession } from './sign-out'
 import { SIGN_IN_FAILED_TEXT } from './texts'
 
-/** Two ways in (contract §4.1), and the second step of either. */
+/** Two kinds of sign-in (contract §4.1), and the second step of either. */
 export type Credentials =
   | {
       loginName: string
@@ -16,15 +16,16 @@ export type Credentials =
   | { mobile: string; smsCode: string; smsSeq: string }
   | { mfaTicket: string; kind: string; code: string }
 
-/** A second factor is due: a code of one of these kinds opens the session. */
+/** A second factor is required: a code of one of these kinds opens the session. */
 export interface MfaDue {
   mfaTicket: string
   mfaKinds: readonly string[]
 }
 
 /**
- * `choose`: the page asks for a role; `refused`: no role may enter, the alert is shown; `due`: the
- * password was handed over and must be changed, or a second factor set up, before anything else.
+ * `choose`: the user chooses a role; `refused`: no role may enter, the alert is shown; `due`: the
+ * password was issued by an administrator and must be changed, or a second factor set up, before
+ * anything else.
  */
 export type SignInResult =
   | { kind: 'entered' }
@@ -33,7 +34,7 @@ export type SignInResult =
   | { kind: 'choose'; roles: readonly RoleChoice[] }
   | { kind: 'refused' }
 
-/** What a session does before it enters a role. */
+/** Required steps before a session enters a role. */
 interface Due {
   passwordIsDue: boolean
   factorIsDue: boolean
@@ -64,8 +65,8 @@ interface RoleAnswer {
 }
 
 /**
- * Signs in and, with one usable role, enters it at once (contract §4.2, §4.3). Roles of other
- * types are dropped; without any the new session is ended again.
+ * Signs in and, with one usable role, enters it at once (contract §4.2, §4.3). Roles of other types
+ * are dropped; without any the new session is ended again.
  * @throws ConsoleError; without an answer its message is 登录失败，请重新登录
  */
 export async function signIn(
@@ -81,7 +82,7 @@ export async function signIn(
   session.set({
     token: answer.sessionId,
     userId: answer.userId,
-    // The spec's further value (contract §4.5): kept, and asked for by nobody.
+    // The spec's additional value (contract §4.5): stored, but not used by the console.
     userKey: text(answer.userKey) || answer.userId,
     custId: answer.userCustId ?? '',
     avatar: answer.userHeadImgUrl ?? '',
@@ -89,7 +90,7 @@ export async function signIn(
   })
   session.setRoleIds(roles)
   if (roles.length === 0) {
-    // Nobody waits for this: the session is of no use, and it ends by itself within a day.
+    // Fire and forget: the session is unusable and expires within a day.
     await endSession(post).catch(() => {})
     session.clear()
     return { kind: 'refused' }
@@ -101,8 +102,8 @@ export async function signIn(
 }
 
 /**
- * Enters the one role there is, or has one chosen.
- * @throws ConsoleError; the session is over then
+ * Enters the only role, or returns the roles to choose from.
+ * @throws ConsoleError; the session is ended then
  */
 export async function enterOf(
   post: Post,
@@ -114,14 +115,14 @@ export async function enterOf(
   try {
     await setUserRole(post, session, only.roleId)
   } catch (error) {
-    // A token without a role leads nowhere; the next attempt starts anew.
+    // A token without a role is of no use; the next attempt starts a new session.
     session.clear()
     return sayFailed(error)
   }
   return { kind: 'entered' }
 }
 
-/** Only roles of type 3, 4 and 30 are kept (spec §4). */
+/** Only roles of type 3, 4 and 30 are usable (spec §4). */
 function keptRoles(roles: readonly RoleChoice[]): RoleChoice[] {
   return roles
     .map((role) => ({
@@ -134,7 +135,7 @@ function keptRoles(roles: readonly RoleChoice[]): RoleChoice[] {
 
 /**
  * Enters a role, at sign-in or later from the header (contract §4.3). The permission codes of the
- * former role are dropped; the shell closes the tabs and loads the menu anew.
+ * former role are dropped; the shell closes the tabs and reloads the menu.
  */
 export async function setUserRole(post: Post, session: Session, roleId: string): Promise<void> {
   const answer = await post<RoleAnswer>('/v1/user/setUserRole', { roleId }, { write: true })

@@ -3,8 +3,9 @@ import { ConsoleError, type Post } from '../../lib/post'
 import type { Session } from '../../lib/session'
 
 /**
- * Ends the session at the gateway and clears what the console kept. A session already gone (90401)
- * is as good; any other failure keeps it, so that nobody believes to be signed out who is not.
+ * Ends the session at the gateway and clears the stored session. A session already gone (90401)
+ * counts as success; on any other failure the session remains, so that the console never shows a
+ * sign-out that did not happen.
  * @throws ConsoleError
  */
 export async function signOut(post: Post, session: Session): Promise<void> {
@@ -16,7 +17,10 @@ export async function signOut(post: Post, session: Session): Promise<void> {
   session.clear()
 }
 
-/** Ends the session at once, whatever the gateway says: a later answer must not end the next one. */
+/**
+ * Ends the session at once, whatever the gateway answers: a late answer must not end the next
+ * session.
+ */
 export function giveUp(post: Post, session: Session): void {
   endSession(post).catch(() => undefined)
   session.clear()

@@ -7,7 +7,7 @@ export interface SmsRequest {
   powNonce?: string | undefined
 }
 
-/** The answer is the same for unknown numbers. `resendSec` is the wait before the next one. */
+/** The answer is the same for unknown numbers. `resendSec` is the wait before the next request. */
 export function sendSmsCode(
   post: Post,
   request: SmsRequest,

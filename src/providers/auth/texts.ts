@@ -1,4 +1,4 @@
-/** The spec's words for sign-in and permissions (spec §6). */
+/** The spec's messages for sign-in and permissions (spec §6). */
 export const NO_CONSOLE_PERMISSION = {
   title: '提示',
   text: '该账号角色无控台权限，无法进入',

@@ -13,24 +13,24 @@ import { listRequest } from './list-request'
 
 /** What getList answers beyond Refine's `data` and `total` (contract §3). */
 export interface ListExtras {
-  /** The count stopped there: shown `10000+`. */
+  /** The count stopped at its cap: shown as `10000+`. */
   totalCapped: boolean
-  /** Sums over the whole filter result; absent when too many rows match. */
+  /** Sums over all rows that match the filter; absent when too many rows match. */
   summary?: Readonly<Record<string, number>>
-  /** Counts per status without the status filter. */
+  /** Counts per status, without the status filter. */
   tabs?: Readonly<Record<string, number>>
-  /** respData as it came (after the call's `response`), for cards and charts above the table. */
+  /** respData as received (after the call's `response`), for cards and charts above the table. */
   answer: Readonly<Record<string, unknown>>
 }
 
 /**
- * Refine's data provider over the envelope: the resource's definition names the calls. Records
- * keep their wire fields and get Refine's `id`, the text of the definition's id field.
+ * Refine's data provider over the envelope: the resource's definition names the calls. Records have
+ * their wire fields and Refine's `id`, the text of the definition's id field.
  *
- * Of `meta` only this is read (`wireMeta` names it): `call` is called in place of the resource's
- * own, `body` adds fields, `requestSeqId` makes a form's second attempt the same write, `signal`
- * aborts a read, `convention` is the wire's, `onProgress` follows an upload.
- * @param edge.upload carries files; without one an upload throws
+ * Of `meta` only this is read (`wireMeta` names it): `call` replaces the resource's own, `body`
+ * adds fields, `requestSeqId` makes a form's second attempt the same write, `signal` aborts a read,
+ * `convention` is the wire's, `onProgress` reports upload progress.
+ * @param edge.upload uploads files; without one an upload throws
  * @param edge.base the gateway's origin, for `getApiUrl` only
  */
 export function createDataProvider(
@@ -83,7 +83,7 @@ export function createDataProvider(
 
     getOne,
 
-    /** The words of known keys where `meta.call` names a key/value call, else one call a record. */
+    /** Labels of known keys where `meta.call` names a key/value call, else one call per record. */
     async getMany({ resource, ids, meta }) {
       const named = callOf(meta)
       if (named)
@@ -130,8 +130,8 @@ export function createDataProvider(
     getApiUrl: () => `${base}${API_PREFIX}`,
 
     /**
-     * `url` is the call's path, e.g. `/v1/device/bind`; every method but `get` is a write. The
-     * upload's takes `{ file }` and answers its `{ token }`.
+     * `url` is the call's path, e.g. `/v1/device/bind`; every method but `get` is a write. An
+     * upload takes `{ file }` and answers its `{ token }`.
      */
     async custom({ url, method, payload, query, filters, sorters, meta }) {
       if (filters?.length || sorters?.length)
@@ -148,7 +148,7 @@ export function createDataProvider(
     },
   } satisfies Record<string, unknown> & LooseProvider
 
-  // The record type is the caller's claim; the wire can only say BaseRecord.
+  // The caller asserts the record type; the wire only guarantees BaseRecord.
   return provider as unknown as DataProvider
 }
 
@@ -158,7 +158,7 @@ type LooseProvider = {
     : DataProvider[K]
 }
 
-/** Refine hands react-query's signal down in `meta`; a new filter aborts the old request. */
+/** Refine passes react-query's signal in `meta`; a new filter aborts the previous request. */
 function readOptions(meta: MetaQuery | undefined): PostOptions {
   return { signal: meta?.signal ?? meta?.queryContext?.signal }
 }
@@ -171,7 +171,7 @@ function callOf(meta: MetaQuery | undefined): string | undefined {
   return typeof meta?.call === 'string' && meta.call !== '' ? meta.call : undefined
 }
 
-/** Key/value calls know one filter, the words looked for, and no pages (contract §3). */
+/** Key/value calls have one filter, the search text, and no pages (contract §3). */
 function choicesBody({ filters = [], meta }: GetListParams): WireBody {
   const [words, ...others] = filters
   if (others.length > 0 || (words && !('field' in words && words.field === 'keyword')))
@@ -179,7 +179,7 @@ function choicesBody({ filters = [], meta }: GetListParams): WireBody {
   return skipEmpty({ ...extraBody(meta), keyword: words?.value })
 }
 
-/** `[{key, value}]`, or rows with columns of their own, bare or inside a list answer. */
+/** `[{key, value}]`, or rows with columns of their own, plain or inside a list answer. */
 function choices(answer: unknown): { data: BaseRecord[]; total: number } {
   const list = isRecord(answer) ? answer.list : answer
   const data = Array.isArray(list) ? (list as BaseRecord[]) : []
@@ -195,7 +195,7 @@ function idField(resource: AnyResource): string {
   return resource.id
 }
 
-/** A detail may leave its id out: it was asked for by it. A list row may not. */
+/** A detail may omit its id, which the request contains. A list row may not. */
 function withId(
   resource: AnyResource,
   kind: keyof Calls,
@@ -208,7 +208,7 @@ function withId(
   return { ...row, id: String(id) }
 }
 
-/** Writes may answer nothing, or more than the id. */
+/** A write may answer an empty body, or more than the id. */
 function written(resource: AnyResource, data: unknown, asked?: string | number): BaseRecord {
   const record = isRecord(data) ? data : {}
   const id = record[resource.id ?? ''] ?? asked

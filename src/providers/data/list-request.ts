@@ -3,14 +3,14 @@ import type { AnyResource, Field } from '../../lib/resource'
 import { toWire, WIRE_OPERATORS, type Comparison } from '#domain/wire-filters'
 import { skipEmpty, type WireBody } from '#domain/wire'
 
-/** The largest page the gateway serves (contract §3); lists without pages ask for one of these. */
+/** The largest page the gateway serves (contract §3); lists without pages request one of these. */
 const MAX_PAGE_SIZE = 100
 
 /**
- * Refine's list parameters as the wire has them (contract §3): `pageNum`, `pageSize`, `sortField`,
+ * Converts Refine's list parameters to the wire (contract §3): `pageNum`, `pageSize`, `sortField`,
  * `sortOrder`, filters by field name, ranges as `<field>Start/End` (times) or `<field>Min/Max`
- * (numbers). Empty, `ALL` and `[]` are not sent.
- * @throws Error for an operator, field or sorter the wire cannot say: wanted and got
+ * (numbers). Empty values, `ALL` and `[]` are not sent.
+ * @throws Error for an operator, field or sorter without a wire form: wanted and got
  */
 export function listRequest(
   resource: AnyResource,

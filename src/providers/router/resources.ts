@@ -9,13 +9,13 @@ import {
   type Who,
 } from '../../lib/resource'
 
-/** An area is a resource of its own that only holds others; its name can be nobody else's. */
+/** An area is a resource that only groups others; the prefix keeps its name unique. */
 const areaName = (key: string): string => `area:${key}`
 
 /**
- * The definitions as `<Refine resources>` wants them: areas first, as parents in the menu's order,
- * then each screen in its order. `meta` holds plain words only: Refine hashes it into query keys
- * and hands it down to the data provider.
+ * The definitions as `<Refine resources>` expects them: areas first, as parents in the menu's
+ * order, then each screen in its order. `meta` contains plain text only: Refine hashes it into
+ * query keys and passes it to the data provider.
  */
 export function refineResources(
   registry: Registry,
@@ -30,14 +30,16 @@ export function refineResources(
   return [...own, ...screens.map((resource) => refineResource(registry, resource, who))]
 }
 
-/** The resources of an area in its menu's order. */
+/** The resources of an area in menu order. */
 export function inOrder(registry: Registry, area: string): AnyResource[] {
   return registry.resources
     .filter((resource) => resource.area === area)
     .sort((a, b) => (a.order ?? 1000) - (b.order ?? 1000))
 }
 
-/** Not in the menu: hidden by its definition, or from this bank channel (spec §2). */
+/**
+ * Whether the menu omits a screen: hidden by its definition, or for this bank channel (spec §2).
+ */
 export const isHidden = (
   { hidden, hideForBankChannels }: AnyResource,
   { loginUserTypeExt }: Pick<Who, 'loginUserTypeExt'>,
@@ -66,11 +68,11 @@ function refineResource(
   }
 }
 
-/** Refine fills `:id`; a definition names the field that it is. */
+/** Refine fills `:id`; a definition names its id field instead. */
 const withId = (pattern: string, id: string | undefined): string =>
   id === undefined ? pattern : pattern.replace(new RegExp(`:${id}(?=/|$)`), ':id')
 
-/** A hidden screen belongs under the list it is opened from: the first that shares its code. */
+/** The list that opens a hidden screen: the first one with the same code. */
 function openedFrom(registry: Registry, resource: AnyResource): AnyResource | undefined {
   if (!resource.hidden) return undefined
   return inOrder(registry, resource.area).find(

@@ -13,10 +13,10 @@ import { routeAt, routeParams, type AnyResource, type Registry, type Who } from 
 import { besideList } from '../../lib/list/list-state'
 import { readAddress, writeAddress, type ListAddress } from '../../lib/list/address'
 
-/** What the router provider is made of. */
+/** Dependencies of the router provider. */
 export interface RouterFacts {
   registry: Registry
-  /** What `<Refine resources>` gets (`refineResources`). */
+  /** The value of `<Refine resources>` (`refineResources`). */
   resources: readonly ResourceProps[]
   who: () => Who
   /** By the gateway's business clock, `YYYY-MM-DD`. */
@@ -24,11 +24,11 @@ export interface RouterFacts {
 }
 
 /**
- * `@refinedev/react-router`'s provider, whose `parse` and `go` speak the wire's names, so that an
- * address means the same here, in a link elsewhere and in the gateway's log.
+ * `@refinedev/react-router`'s provider with `parse` and `go` in wire names, so that an address has
+ * the same form here, in external links and in the gateway's log.
  *
- * `parse` hands down a route's own parameters and no other name of an address: Refine mixes what
- * it finds there into the `meta` of every call.
+ * `parse` returns a route's own parameters and no other query parameter: Refine mixes them into the
+ * `meta` of every call.
  */
 export function createRouterProvider(facts: RouterFacts): RouterProvider {
   const parseAt = createParser(facts)
@@ -46,10 +46,11 @@ export function createRouterProvider(facts: RouterFacts): RouterProvider {
           const here = { pathname, search, hash }
           const to = addressOf(facts, here, config)
           if (config.type === 'path') return to
-          // The same address again would only empty the history's way forward.
+          // Replacing the address by itself would only clear the history's forward entries.
           if (config.type === 'replace' && says(to) === says(pathname + search + hash))
             return undefined
-          // A promise to who wants to wait until it is there; to Refine it is nothing.
+          // Returns a promise that callers may await until the navigation is done; Refine ignores
+          // it.
           return navigate(to, { replace: config.type === 'replace' }) as undefined
         },
         [pathname, search, hash, navigate],
@@ -59,8 +60,8 @@ export function createRouterProvider(facts: RouterFacts): RouterProvider {
 }
 
 /**
- * Answers for the newest address only: Refine asks a few hundred times while a list opens, each
- * time for the same one, and compares the answers by identity.
+ * Caches the result for the newest address: Refine parses it several hundred times while a list
+ * opens and compares the results by identity.
  */
 export function createParser(
   facts: RouterFacts,
@@ -94,7 +95,7 @@ function parseAddress(facts: RouterFacts, pathname: string, search: string): Par
   }
 }
 
-/** A list alone, or within a page of its own. */
+/** Whether a route shows a list, also within a custom page. */
 const hasList = ({ resource, view }: NonNullable<ReturnType<typeof routeAt>>): boolean =>
   resource.list !== undefined && (view === 'list' || view === 'page')
 
@@ -104,7 +105,7 @@ interface Place {
   hash: string
 }
 
-/** The address a movement leads to. Without `to` it stays where it is. */
+/** The target address of a navigation. Without `to` the path stays the same. */
 export function addressOf(facts: RouterFacts, here: Place, config: GoConfig): string {
   const { to, query, hash, options = {} } = config
   const [path, asked] = splitOnce(to ?? here.pathname, '?')
@@ -137,7 +138,9 @@ function searchOf(
   return text && `?${text}`
 }
 
-/** An address whatever the order of its names: a link elsewhere may have another than ours. */
+/**
+ * An address independent of the order of its parameters: an external link may have another order.
+ */
 function says(address: string): string {
   const [beforeHash, hash] = splitOnce(address, '#')
   const [path, search] = splitOnce(beforeHash, '?')
@@ -146,7 +149,7 @@ function says(address: string): string {
   return `${path}?${query}#${hash}`
 }
 
-/** What is not named stays as the kept address has it. */
+/** Parameters not given are taken from the current address. */
 function listSearch(
   { who, today }: RouterFacts,
   resource: AnyResource,

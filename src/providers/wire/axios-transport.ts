@@ -2,8 +2,8 @@ import axios, { AxiosError, AxiosHeaders } from 'axios'
 import { abortError, TransportError, type Transport } from './transport'
 
 /**
- * The console's carrier: axios, for the progress of uploads. Every status is an answer and the
- * text stays text; reading the envelope is the caller's.
+ * The console's transport: axios, for upload progress. Any status resolves and the body stays text;
+ * the caller reads the envelope.
  */
 export const axiosTransport: Transport = async (request) => {
   const { onProgress } = request

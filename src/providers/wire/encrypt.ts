@@ -8,8 +8,8 @@ import tripleDes from 'crypto-js/tripledes'
 const KEY_BYTES = 24
 
 /**
- * UTF-8 text -> base64 of triple-DES ECB PKCS#7 (contract §1 A). It hides little and never stands
- * in for TLS. Loaded on demand: sign-in does not carry it.
+ * UTF-8 text -> base64 of triple-DES ECB PKCS#7 (contract §1 A). It is obfuscation and no
+ * replacement for TLS. Loaded on demand: sign-in does not need it.
  * @param key 24 bytes of UTF-8 text
  * @throws RangeError for a key of another length
  */

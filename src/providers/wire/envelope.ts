@@ -2,7 +2,7 @@ import { FALLBACK_ERROR_TEXT, RESP, type FieldError } from '#domain/codes'
 import { ConsoleError } from '../../lib/post'
 import type { TransportAnswer } from './transport'
 
-/** A proxy says so when the gateway behind it is away. */
+/** Message when a proxy answers that the gateway is down. */
 const AWAY_TEXT = '服务暂时不可用，请稍后重试'
 const UNREADABLE_TEXT = '服务响应异常，请稍后重试'
 
@@ -13,10 +13,10 @@ interface Envelope {
 }
 
 /**
- * respData of a successful answer (contract §2). The envelope counts, not the HTTP status: 405,
- * 413 and 503 carry one as well.
- * @throws ConsoleError with respDesc or 操作异常,请重试; for an answer that is no envelope its cause
- * says what was wanted and what came
+ * respData of a successful answer (contract §2). The envelope decides, not the HTTP status: 405,
+ * 413 and 503 have one as well.
+ * @throws ConsoleError with respDesc or 操作异常,请重试; for an answer without an envelope its cause says
+ *   what was wanted and what came
  */
 export function readAnswer(path: string, answer: TransportAnswer): unknown {
   const envelope = parseEnvelope(answer.text)
@@ -48,7 +48,7 @@ function parseEnvelope(text: string): Envelope | undefined {
   }
   if (!isRecord(data)) return undefined
   const { respCode, respDesc, respData } = data
-  // Gateways outside this repository may send the code as a number.
+  // Other gateways may send the code as a number.
   if (typeof respCode !== 'string' && typeof respCode !== 'number') return undefined
   return {
     respCode: String(respCode),
@@ -59,7 +59,7 @@ function parseEnvelope(text: string): Envelope | undefined {
 
 /**
  * `90403` -> 403: Refine and react-query read a status, and failures inside HTTP 200 have none.
- * Codes of another shape keep the answer's status.
+ * Other codes give the HTTP status.
  */
 function statusOf(respCode: string, status: number): number {
   return /^90[45]\d\d$/.test(respCode) ? Number(respCode.slice(2)) : status

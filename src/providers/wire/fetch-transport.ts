@@ -1,6 +1,9 @@
 import { abortError, TransportError, type Transport } from './transport'
 
-/** The small carrier: the sign-in page loads no HTTP library. It cannot tell upload progress. */
+/**
+ * The small transport of the sign-in page, without an HTTP library. It cannot report upload
+ * progress.
+ */
 export const fetchTransport: Transport = async (request) => {
   const { signal } = request
   if (signal?.aborted) throw abortError()
@@ -19,7 +22,7 @@ export const fetchTransport: Transport = async (request) => {
       headers: request.contentType ? { 'Content-Type': request.contentType } : undefined,
       signal: controller.signal,
     })
-    // The body is part of the exchange: the time-out and the abort cover it too.
+    // The time-out and the abort cover reading the body too.
     const text = await response.text()
     return { status: response.status, text, header: (name) => response.headers.get(name) }
   } catch (error) {

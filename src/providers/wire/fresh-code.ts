@@ -1,9 +1,9 @@
 import { ConsoleError, type Post } from '../../lib/post'
 
 /**
- * A post that asks for a code of the second factor where the gateway wants one for so much money
- * (90400 at `mfaCode`), and sends the call again with it until it is right.
- * @param ask undefined: nobody gave one, and the call fails as it was answered
+ * Wraps a post: when the gateway requires a second-factor code for the amount (90400 at `mfaCode`),
+ * asks the user and resends the call until the code is right.
+ * @param ask undefined when the user cancels; the call then fails with the original answer
  */
 export function withFreshCode(
   post: Post,
@@ -14,7 +14,7 @@ export function withFreshCode(
       return await post(path, body, options)
     } catch (error) {
       const wanted = error instanceof ConsoleError && error.errors.mfaCode
-      // A dialog whose file does not come is one that nobody answers.
+      // A dialog whose script fails to load counts as cancelled.
       const mfaCode = wanted && (await ask(wanted).catch(() => undefined))
       if (mfaCode) return asking(path, { ...body, mfaCode }, options)
       throw error

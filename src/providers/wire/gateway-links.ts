@@ -1,12 +1,12 @@
 import type { Post } from '../../lib/post'
 
-/** Answers' fields that hold a link of the gateway's: files (contract §3), the signing page. */
+/** Answer fields with links of the gateway: files (contract §3), the signing page. */
 const LINKS = ['url', 'signUrl'] as const
 
 /**
- * A post whose answers name links as the browser must open them: a gateway may name its own pages
- * and files by path alone, and it need not stand where the console does.
- * @param base the gateway's origin; '' for the console's own, where paths are right as they come
+ * Wraps a post and makes relative links in answers absolute: a gateway may give its own pages and
+ * files by path alone, and may be on another origin than the console.
+ * @param base the gateway's origin; '' for the console's own, where paths are right already
  */
 export function withGatewayLinks(post: Post, base: string): Post {
   if (base === '') return post

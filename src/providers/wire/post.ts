@@ -13,9 +13,9 @@ export interface PostDeps {
   signSecret: string
   /** 24 bytes of UTF-8 text; used by convention A only. */
   desKey: string
-  /** Makes requestSeqIds. */
+  /** Generates requestSeqIds. */
   randomId: () => string
-  /** Told once per lost session (90401); it resets the token and leads to sign-in. */
+  /** Called once per lost session (90401); it resets the token and leads to sign-in. */
   onSessionLost?: (error: ConsoleError) => void
   onServerTime?: (time: ServerTime) => void
   /** The gateway's origin; default: the console's own. */
@@ -24,8 +24,8 @@ export interface PostDeps {
 
 /**
  * Posts `body` to `/api/pcRequest{path}` in one of the two conventions and returns respData
- * (contract §1, §2). A write goes out a second time, under the same requestSeqId, when the
- * connection broke; never after a time-out.
+ * (contract §1, §2). A write is resent once, under the same requestSeqId, when the connection
+ * broke; never after a time-out.
  * @throws ConsoleError for every failure, AbortError when `signal` fired
  */
 export function createPost(deps: PostDeps): Post {
@@ -61,7 +61,7 @@ async function requestOf(
   const url = `${deps.base ?? ''}${API_PREFIX}${path}`
   const fields = sessionFields(deps.session)
   if (options.convention === 'A') {
-    // Only calls that ask for it load the cipher.
+    // Only calls in convention A load the cipher.
     const { encryptText } = await import('./encrypt')
     const known = fields && { sessionId: fields.sessionId, userId: fields.userId }
     const data = encryptText(JSON.stringify({ ...body, ...known }), deps.desKey)
@@ -93,7 +93,7 @@ async function sendOnceMore(transport: Transport, request: TransportRequest, wri
   }
 }
 
-/** A missing answer becomes the one shape of a failed call; aborts and bugs stay what they are. */
+/** Converts a transport failure to ConsoleError; aborts and programming errors pass through. */
 function toConsoleError(path: string, error: unknown): unknown {
   if (!(error instanceof TransportError)) return error
   return new ConsoleError({ path, message: error.message, cause: error })

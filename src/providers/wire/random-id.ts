@@ -1,6 +1,6 @@
 /**
  * A random UUID (version 4) for requestSeqId. `crypto.randomUUID` exists on secure origins only,
- * and a console on plain http inside an office network must work too.
+ * and the console must also work over plain http in an office network.
  */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

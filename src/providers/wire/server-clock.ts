@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from '#domain/time-text'
 
-/** A time the gateway told with an answer: its business clock, or the plain HTTP Date. */
+/** The server time of an answer: its business clock, or the plain HTTP Date. */
 export interface ServerTime {
   epochMs: number
   source: 'business' | 'date'
@@ -8,7 +8,7 @@ export interface ServerTime {
 
 /**
  * Reads `X-Business-Time` (`YYYY-MM-DD HH:mm:ss`, Asia/Shanghai), else the HTTP Date.
- * @returns undefined when the answer tells neither, as across origins that expose no header
+ * @returns undefined when the answer has neither, as across origins that expose no header
  */
 export function serverTimeOf(header: (name: string) => string | null): ServerTime | undefined {
   const business = header('x-business-time')
@@ -16,7 +16,7 @@ export function serverTimeOf(header: (name: string) => string | null): ServerTim
     const epochMs = /^\d{4}(-\d\d){2} \d\d(:\d\d){2}$/.test(business)
       ? Date.parse(`${business.replace(' ', 'T')}+08:00`)
       : Number.NaN
-    // A malformed header is no time; the Date may still be one.
+    // Ignores a malformed header; the Date may still be valid.
     if (!Number.isNaN(epochMs)) return { epochMs, source: 'business' }
   }
   const date = header('date')
@@ -35,9 +35,8 @@ export interface ServerClock {
 }
 
 /**
- * The gateway's business clock as the console follows it: 今日 comes from here, never from the
- * machine. Between answers the local clock runs on with the last offset; before any, it is all
- * there is.
+ * The gateway's business clock: 今日 is computed from it, never from the machine's clock. Between
+ * answers it is the local clock plus the last offset; before any answer, the local clock.
  */
 export function createServerClock(localNow: () => number): ServerClock {
   let offsetMs = 0
@@ -45,7 +44,7 @@ export function createServerClock(localNow: () => number): ServerClock {
   const now = () => localNow() + offsetMs
   return {
     observe(time) {
-      // A proxy's own answer carries a Date only, which must not undo the business clock.
+      // A proxy's own answer has a Date only, which must not replace the business clock.
       if (business && time.source === 'date') return
       business ||= time.source === 'business'
       offsetMs = time.epochMs - localNow()

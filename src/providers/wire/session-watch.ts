@@ -3,8 +3,8 @@ import { ConsoleError } from '../../lib/post'
 import type { Session } from '../../lib/session'
 
 /**
- * Tells once that a session is lost, however many calls were under way when it ended. An answer
- * to a call of an earlier session says nothing about the present one.
+ * Reports a lost session once, however many calls were in flight when it ended. An answer to a call
+ * of an earlier session says nothing about the current one.
  */
 export function createSessionWatch(
   session: Pick<Session, 'get'>,
@@ -19,7 +19,7 @@ export function createSessionWatch(
     failed(token, error) {
       if (!(error instanceof ConsoleError) || error.respCode !== RESP.NO_SESSION) return
       if (token !== session.get().token) return
-      // After the reset, polls that still run carry no token: the same loss, told already.
+      // After the reset, running polls have no token: the loss is already reported.
       if (lostToken !== undefined && (token === lostToken || token === '')) return
       lostToken = token
       error.endsSession = true
@@ -28,7 +28,7 @@ export function createSessionWatch(
   }
 }
 
-/** What every call of a signed-in user carries (spec §3); nothing without a token. */
+/** The fields in every call of a signed-in user (spec §3); none without a token. */
 export function sessionFields(
   session: Pick<Session, 'get'>,
 ): { sessionId: string; userId: string; __branchId: string } | undefined {

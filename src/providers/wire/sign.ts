@@ -16,7 +16,7 @@ const encoder = new TextEncoder()
 function utf8Words(text: string): CryptoJS.lib.WordArray {
   const bytes = encoder.encode(text)
   const words: number[] = []
-  // Bytes past the end count as 0; the true length stands beside the words.
+  // Bytes past the end count as 0; the length is passed separately.
   for (let at = 0; at < bytes.length; at += 4)
     words.push((bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!)
   return CryptoJS.lib.WordArray.create(words, bytes.length)
@@ -28,8 +28,8 @@ export function signBody(body: WireBody, secret: string): string {
 }
 
 /**
- * A body as the form text of convention B, `sign` last. Values are signed exactly as they are
- * sent: text stays as it came, so JSON text in a value is never parsed and written again.
+ * A body as the form text of convention B, `sign` last. Values are signed exactly as they are sent:
+ * JSON text in a value is never parsed and serialized again.
  */
 export function signedForm(body: WireBody, secret: string): string {
   const pairs = wirePairs(body)

@@ -1,12 +1,12 @@
-/** One HTTP exchange, whatever carries it. Headers other than the content type are not needed. */
+/** One HTTP exchange, independent of the HTTP client. No header but the content type is needed. */
 export interface TransportRequest {
   url: string
-  /** Absent for FormData: the carrier writes the boundary. */
+  /** Absent for FormData: the client writes the boundary. */
   contentType?: string
   body: string | FormData
   timeoutMs: number
   signal?: AbortSignal
-  /** Sent part of the body, 0 to 1; carriers that cannot tell leave it out. */
+  /** Called with the sent part of the body, 0 to 1; transports without progress ignore it. */
   onProgress?: (fraction: number) => void
 }
 
@@ -19,17 +19,17 @@ export interface TransportAnswer {
 
 /**
  * POSTs and resolves with any HTTP answer, whatever its status.
- * @throws TransportError when no whole answer came, AbortError when the signal fired
+ * @throws TransportError when no complete answer came, AbortError when the signal fired
  */
 export type Transport = (request: TransportRequest) => Promise<TransportAnswer>
 
-/** `broken` may be sent again under the same requestSeqId; `timeout` never is (contract §2). */
+/** `broken` may be resent under the same requestSeqId; `timeout` never is (contract §2). */
 export type TransportFailure = 'broken' | 'timeout'
 
 const BROKEN_TEXT = '网络连接失败，请检查网络后重试'
 const TIMEOUT_TEXT = '请求超时，请稍后重试'
 
-/** No answer came. The message is what a toast shows. */
+/** No answer came. The message is the toast's text. */
 export class TransportError extends Error {
   constructor(
     readonly failure: TransportFailure,
@@ -40,7 +40,7 @@ export class TransportError extends Error {
   }
 }
 
-/** What an aborted call rejects with: react-query and `isAbort` know it by its name. */
+/** The error of an aborted call: react-query and `isAbort` recognize it by its name. */
 export function abortError(): Error {
   return new DOMException('The call was aborted', 'AbortError')
 }

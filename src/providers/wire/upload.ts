@@ -6,11 +6,11 @@ import { readAnswer } from './envelope'
 import { createSessionWatch, sessionFields } from './session-watch'
 import { isAbort, type Transport } from './transport'
 
-/** Spec §5, when the gateway gave no reason of its own. */
+/** Spec §5: the message when the gateway gave no reason of its own. */
 export const UPLOAD_FAILED_TEXT = '上传错误，请重新上传'
 
 export interface UploadDeps {
-  /** One that tells progress: `axiosTransport`. */
+  /** A transport that reports progress: `axiosTransport`. */
   transport: Transport
   session: Pick<Session, 'get'>
   onSessionLost?: (error: ConsoleError) => void
@@ -19,9 +19,9 @@ export interface UploadDeps {
 
 /**
  * Sends one file as multipart (contract §1): session fields first, then `file`; no sign, no
- * requestSeqId, so a broken upload is not sent again by itself. One at a time per page is the
- * component's queue.
- * @throws ConsoleError with the gateway's words or 上传错误，请重新上传
+ * requestSeqId, so a broken upload is not resent automatically. The component's queue uploads one
+ * file at a time.
+ * @throws ConsoleError with the gateway's message or 上传错误，请重新上传
  */
 export function createUpload(deps: UploadDeps): Upload {
   const watch = createSessionWatch(deps.session, deps.onSessionLost)

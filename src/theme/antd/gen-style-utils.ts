@@ -1,6 +1,6 @@
 import noStyle, { NoStyle } from './no-style'
 
-/** Stands in a build for what makes antd's style hooks. */
+/** Replaces the factory of antd's style hooks in a build. */
 export const genStyleHooks = () => noStyle
 export const genComponentStyleHook = () => noStyle
 export const genSubStyleComponent = () => NoStyle

@@ -1,4 +1,4 @@
-/** Refine's hooks report themselves to its devtools, which are not here. */
+/** Refine's hooks report to its devtools, which this console does not include. */
 export const getXRay = () => ({})
 export const useQuerySubscription = () => ({})
 export const getTrace = () => []

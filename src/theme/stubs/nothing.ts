@@ -1,7 +1,9 @@
-/** Stands in for packages that a dependency names and nothing here draws (see vite.config.ts). */
+/**
+ * Replaces packages that a dependency imports but the console never renders (see vite.config.ts).
+ */
 export default function Nothing(): null {
   return null
 }
 
-/** @refinedev/antd names it of pro-layout. */
+/** @refinedev/antd imports it from pro-layout. */
 export const PageHeader = Nothing

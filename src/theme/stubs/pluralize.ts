@@ -1,4 +1,4 @@
-/** Names of resources are Chinese: one and many are the same word. */
+/** Resource names are Chinese: singular and plural are the same. */
 const same = (word: string): string => word
 
 export default { plural: same, singular: same }

@@ -1,4 +1,4 @@
-/** Reads the one text that Refine's `useTable` has it read: none (see packages.ts). */
+/** Parses the only text that Refine's `useTable` passes: an empty one (see packages.ts). */
 function parse(text: string): object {
   if (text !== '') throw new Error(`wanted no address to read, got ${text}`)
   return {}

@@ -1,2 +1,2 @@
-/** What rc-resize-observer takes a polyfill for. */
+/** The native ResizeObserver, instead of rc-resize-observer's polyfill. */
 export default ResizeObserver

@@ -1,4 +1,4 @@
-/** Stands in for packages of which no function is ever called here (see packages.ts). */
+/** Replaces packages whose functions are never called here (see packages.ts). */
 function unused(): never {
   throw new Error('a package without its code was called (src/theme/stubs/packages.ts)')
 }

@@ -5,7 +5,7 @@ import { address, openConsole } from '../../support/entry'
 import { startTestGateway, type TestGateway } from '../../../packages/gateway/tests/support/gateway'
 import { addressOf, rowFor, SCREENS, type SpecScreen } from '../../support/screens'
 
-/** One gateway for a file; the console and whoever signs in speak to it over the real wire. */
+/** One gateway for a file; the console and the signed-in user talk to it over the real wire. */
 export function gatewayOfFile(options: Parameters<typeof startTestGateway>[0] = {}) {
   let gateway: TestGateway
   beforeAll(async () => {
@@ -50,7 +50,9 @@ interface Visitor {
   opens: (spec: SpecScreen) => boolean
 }
 
-/** Every screen as each of these: it is drawn from real answers, or is /401 and calls nothing. */
+/**
+ * Opens every screen as each visitor: it renders with real answers, or is /401 and sends no call.
+ */
 export function describeScreens(visitors: readonly Visitor[]) {
   const { enter, addressFor, openAs } = gatewayOfFile()
   afterEach(() => vi.restoreAllMocks())
@@ -80,10 +82,10 @@ export function describeScreens(visitors: readonly Visitor[]) {
   })
 }
 
-/** What the shell calls on any page: its bell and its notice of sign-ins. */
+/** Calls of the shell's bell and its sign-in notice, at any time, on any page. */
 const SHELL_ASKS = /^\/v1\/(workbench\/todo|user\/own) /
 
-/** The screen is drawn: its heading, no failure, no placeholder. */
+/** The screen is complete: its heading, no failure, no placeholder. */
 async function expectScreen(spec: SpecScreen) {
   await screen.findByRole('heading', { level: 1 })
   await waitFor(() => expect(document.querySelector('[aria-busy=true], .rv-bone')).toBeNull())

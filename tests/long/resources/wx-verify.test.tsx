@@ -88,12 +88,12 @@ function open(
   })
 }
 const card = () => screen.findByRole('region', { name: '认证状态' })
-/** The step it stands at, with its word. */
+/** The current step, with its text. */
 const step = () => document.querySelector('[aria-current=step]')?.textContent
 
-describe('asking where it stands', () => {
+describe('polling the state', () => {
   afterEach(() => vi.useRealTimers())
-  /** Time that goes on by itself while something is awaited, and leaps when told to. */
+  /** Fake time that advances while a promise is awaited, and jumps on request. */
   const clock = () =>
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -134,7 +134,7 @@ describe('asking where it stands', () => {
     seen.mockRestore()
   })
 
-  test('pauses after ten minutes until somebody asks', async () => {
+  test('pauses after ten minutes until the user refreshes', async () => {
     clock()
     const view = open(INFO)
     await card()
@@ -422,7 +422,7 @@ describe('the address', () => {
     expect(screen.queryByRole('button', { name: '重新提交' })).toBeNull()
   })
 
-  test('of nothing says so', async () => {
+  test('of no order says so', async () => {
     open(envelope(null, '90404', '数据不存在'))
     expect(await screen.findByText('数据不存在')).toBeTruthy()
   })

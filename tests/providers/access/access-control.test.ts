@@ -101,7 +101,7 @@ describe('may this user do that?', () => {
     expect(canDo(registry, who('3', ['all']), { action: 'explode' })).toBe(false)
   })
 
-  it('what a gateway does not offer is nobody’s, whatever codes are held', () => {
+  it('a feature that the gateway lacks is refused, whatever codes the user has', () => {
     const views = { ...device, name: 'views', feature: 'views' as const }
     const optional = createRegistry([views], registry.areas)
     const ask = (features?: Who['features']) => {
@@ -114,7 +114,7 @@ describe('may this user do that?', () => {
     expect(ask(['search', 'views'])).toEqual([true, true])
   })
 
-  it('one action stands in the place of another for who holds its code', () => {
+  it('one action replaces another for users with its code', () => {
     const ask = (codes: string[]) =>
       canDo(registry, who('3', codes), { resource: 'device', action: 'look' })
     expect(ask(['02100006'])).toBe(true)
@@ -122,7 +122,7 @@ describe('may this user do that?', () => {
   })
 })
 
-it('answers Refine from the session as it stands', async () => {
+it('answers Refine from the current session', async () => {
   const data = { roleId: '3', dataPermit: '0', loginUserTypeExt: '' }
   let codes = ['02100006']
   const { can } = createAccessControlProvider(registry, {

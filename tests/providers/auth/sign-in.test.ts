@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(cookies.values.size).toBe(0)
   })
 
-  it('leaves nothing of an earlier user', async () => {
+  it('clears the data of an earlier user', async () => {
     const { session, post } = setUp({ '/v1/user/login': loginAnswer(PROVIDER, PARTNER) })
     session.set({ token: 'S0', userId: 'U0', name: '别人', roleId: '4', loginTime: 'x' })
     await signIn(post, session, PASSWORD)

@@ -215,7 +215,7 @@ describe('a list answer', () => {
     })
   })
 
-  it('without sums says nothing about them', async () => {
+  it('without sums has no summary', async () => {
     const { data } = setUp({ '/v1/trade/queryList': LIST })
     const answer = await data.getList({ resource: 'trade' })
     expect(answer.summary).toBeUndefined()

@@ -45,7 +45,7 @@ describe('choices of a named call', () => {
     ])
   })
 
-  it('come whole without words, and may stand inside a list answer', async () => {
+  it('are loaded whole without labels, and may be inside a list answer', async () => {
     const { data, calls } = setUp({ [KEYS]: { total: 2, list: [{ id: '1' }, { id: '2' }] } })
     await expect(
       data.getList({ resource: 'choices', meta: wireMeta({ call: KEYS }) }),
@@ -121,7 +121,7 @@ describe('an action of a resource', () => {
     ])
   })
 
-  it('may answer nothing', async () => {
+  it('may have an empty answer', async () => {
     const { data } = setUp({ '/v1/shop/close': null })
     await expect(
       data.create({
@@ -134,7 +134,7 @@ describe('an action of a resource', () => {
 })
 
 describe('what a screen says of a call', () => {
-  it('names everything the provider reads, so that nothing else of an address gets there', () => {
+  it('names everything the provider reads, so that no other query parameter reaches it', () => {
     const address = { call: '/v1/user/logout', body: { amount: 1 }, convention: 'A', signal: 'x' }
     expect({ ...address, ...wireMeta({ requestSeqId: 'press-1' }) }).toEqual({
       requestSeqId: 'press-1',

@@ -16,7 +16,7 @@ function setUp() {
     },
     {
       close: (key) => closed.push(key),
-      stands: (key) => standing.has(key),
+      isVisible: (key) => standing.has(key),
       now: () => clock.time,
     },
   )
@@ -41,7 +41,7 @@ describe('a failure', () => {
     expect(shown).toHaveLength(1)
   })
 
-  it('of many queries in the same moment is one toast; a later one is told again', () => {
+  it('of many queries in the same moment is one toast; a later one is shown again', () => {
     const { notify, shown, clock } = setUp()
     for (let i = 0; i < 4; i++)
       notify.failure(
@@ -53,7 +53,7 @@ describe('a failure', () => {
     expect(shown).toHaveLength(2)
   })
 
-  it('whose toast was closed by hand is told again at once', () => {
+  it('whose toast was closed by hand is shown again at once', () => {
     const { notify, shown, standing } = setUp()
     notify.failure(refused())
     standing.clear()
@@ -77,7 +77,7 @@ describe('a failure', () => {
     ])
   })
 
-  it('with other words stands beside it', () => {
+  it('with another message is shown beside it', () => {
     const { notify, shown } = setUp()
     notify.failure(refused())
     notify.failure(new ConsoleError({ path: '/v1/x', message: '状态已变更' }))

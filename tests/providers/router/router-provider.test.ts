@@ -29,7 +29,7 @@ describe('what an address says', () => {
     expect(parse('/nowhere')).toEqual({ pathname: '/nowhere', params: {} })
   })
 
-  it('is a list’s filters, order and page, with what stands there by itself', () => {
+  it('is a list’s filters, order and page, with their defaults', () => {
     expect(parse('/trades/orders', '?merName=%E8%A5%BF&pageNum=2&pageSize=50').params).toEqual({
       filters: [
         {
@@ -45,7 +45,7 @@ describe('what an address says', () => {
     })
   })
 
-  it('names nothing else: what stands behind the question mark is nobody’s meta', () => {
+  it('contains no query parameter: none reaches the meta of a call', () => {
     const { params } = parse(
       '/trades/orders',
       '?body[amt]=1&signal=x&convention=A&requestSeqId=1&to=%25&id=2',
@@ -64,7 +64,7 @@ describe('what an address says', () => {
     expect(() => parse('/trades/orders', search)).not.toThrow()
   })
 
-  it('a record whose number is broken encoding is asked for as it stands', () => {
+  it('a record whose id has invalid percent-encoding is requested unchanged', () => {
     expect(parse('/trades/orders/show/%E8')).toMatchObject({ id: '%E8' })
   })
 
@@ -101,7 +101,7 @@ describe('where a movement leads', () => {
     )
   })
 
-  it('keeps what it is told to keep, and what the movement does not speak of', () => {
+  it('preserves the query with `keepQuery`, including parameters that the navigation does not name', () => {
     expect(
       addressOf(facts, here, { query: { currentPage: 2 }, options: { keepQuery: true } }),
     ).toBe('/trades/orders?merName=a&pageNum=2')

@@ -71,7 +71,7 @@ describe('the session’s cookies', () => {
     )
   })
 
-  it('read as empty when nothing is known or the role is none of ours', () => {
+  it('read as empty when no session is stored or the role is unknown', () => {
     const { session } = setUp(fakeCookies({ roleId: '9' }))
     expect(session.get()).toMatchObject({ token: '', roleId: '', name: '' })
   })
@@ -180,7 +180,7 @@ describe('who the user is to menus', () => {
     })
   })
 
-  it('nobody holds a code before a role is chosen', () => {
+  it('a user has no code before a role is chosen', () => {
     const { session } = setUp()
     session.set({ token: 'S1', dataPermit: '1' })
     expect(whoOf(session).permCodes).toEqual([])

@@ -61,7 +61,7 @@ describe('convention B, the default', () => {
     ])
   })
 
-  it('never lets a body stand for the session', async () => {
+  it('never lets a body replace the session’s fields', async () => {
     const { transport, sent } = fakeTransport(envelope(null))
     const { post } = setUp(transport)
     await post('/v1/x', { userId: 'somebody', __branchId: 'else', requestSeqId: 'old' })
@@ -227,7 +227,7 @@ it('an aborted call rejects with an AbortError, not with a ConsoleError', async 
 describe('a lost session (90401)', () => {
   const lost = envelope(null, '90401', '登录已失效')
 
-  it('is told once for many calls under way', async () => {
+  it('is reported once for many calls under way', async () => {
     const { transport } = fakeTransport(lost)
     const told: string[] = []
     const { post, data } = setUp(transport, {
@@ -241,7 +241,7 @@ describe('a lost session (90401)', () => {
     expect(told).toEqual(['登录已失效'])
   })
 
-  it('is told again for the next session', async () => {
+  it('is reported again for the next session', async () => {
     const { transport } = fakeTransport(lost)
     let told = 0
     const { post, data } = setUp(transport, { onSessionLost: () => told++ })
@@ -251,7 +251,7 @@ describe('a lost session (90401)', () => {
     expect(told).toBe(2)
   })
 
-  it('is told when the cookie ended by itself', async () => {
+  it('is reported when the cookie expired', async () => {
     const { transport } = fakeTransport(lost)
     let told = 0
     const { post } = setUp(transport, { signedIn: false, onSessionLost: () => told++ })
@@ -259,7 +259,7 @@ describe('a lost session (90401)', () => {
     expect(told).toBe(1)
   })
 
-  it('of an earlier token says nothing about the present session', async () => {
+  it('of an earlier token does not affect the current session', async () => {
     let answer: (value: typeof lost) => void = () => {}
     const held = new Promise<typeof lost>((resolve) => (answer = resolve))
     const { transport } = fakeTransport(() => held)

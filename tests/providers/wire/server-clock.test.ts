@@ -27,7 +27,7 @@ describe('the time an answer tells', () => {
     },
   )
 
-  it('else nothing', () => {
+  it('else undefined', () => {
     expect(serverTimeOf(headers({}))).toBeUndefined()
     expect(serverTimeOf(headers({ date: 'soon' }))).toBeUndefined()
   })

@@ -48,7 +48,7 @@ test('a branch that the list lacks is typed by hand, by keys alone', async () =>
   })
 })
 
-test('one of another bank is said, and stops nobody', async () => {
+test('one of another bank causes a warning that does not block', async () => {
   open({ branchCode: '103331000015', branchName: '中国农业银行杭州城站支行' })
   expect(await screen.findByText('联行号前三位通常为102，与开户银行不符，请核对')).toBeTruthy()
 })

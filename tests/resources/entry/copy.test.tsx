@@ -51,7 +51,7 @@ test('a copy without personal values says which were left out', async () => {
   ).toBeTruthy()
 })
 
-test('a whole copy says nothing of the kind', async () => {
+test('a complete copy has no such note', async () => {
   const { address } = await copied('1')
   expect(address()).toBe('/merchants/merorder-mini/AP2/1')
   expect(screen.queryByText(/没有带入/)).toBeNull()

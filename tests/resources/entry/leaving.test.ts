@@ -21,7 +21,7 @@ test('the number is known at the same entry of the history, also after a reload'
   expect(await again.settled(PAGE, 'k2')).toBeUndefined()
 })
 
-test('it is nothing to somebody else, nor to an address that is typed anew', async () => {
+test('it is unknown to another user, and to an address that is typed anew', async () => {
   leaving.became(PAGE, 'k1', 'AP7')
   leaving.became(PAGE, 'default', 'AP8')
   expect(await leaving.settled('entry.U2.3.mini.1.0', 'k1')).toBeUndefined()

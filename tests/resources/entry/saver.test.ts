@@ -23,7 +23,7 @@ const failure = (respCode: string, message: string, field?: string) =>
     ...(field && { fieldErrors: [{ field, msg: message }] }),
   })
 
-/** What stands before the gateway answered in its place. */
+/** Answers of a proxy in front of the gateway. */
 const proxy = (statusCode: number) =>
   new ConsoleError({ path: '/save', statusCode, message: '服务响应异常' })
 
@@ -104,7 +104,7 @@ function open(
   return { saver, sent, told, asked, kept: () => records.at(-1) }
 }
 
-/** A gateway nobody asks. */
+/** A gateway that must not be called. */
 const never = {
   isOurs: () => true,
   save: () => Promise.reject(new Error('no save')),
@@ -121,7 +121,7 @@ const never = {
 
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-describe('saving while somebody types', () => {
+describe('saving while the user types', () => {
   test('waits for a pause, then sends only what changed; what comes meanwhile goes next', async () => {
     const { saver, sent } = open({ applyId: 'AP1', data: { shortName: '甲', remark: '乙' } })
     saver.edited({ shortName: '甲1', remark: '乙' })
@@ -142,7 +142,7 @@ describe('saving while somebody types', () => {
     expect(saver.view().state).toEqual({ kind: 'saved', at: '14:03:25' })
   })
 
-  test('somebody who never pauses is saved within five seconds', async () => {
+  test('continuous typing is saved within five seconds', async () => {
     const { saver, sent } = open({ applyId: 'AP1' })
     for (let tick = 1; tick <= 12; tick++) {
       saver.edited({ remark: 'x'.repeat(tick) })
@@ -151,7 +151,7 @@ describe('saving while somebody types', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('opening a form saves nothing', async () => {
+  test('opening a form sends no save', async () => {
     const { saver, sent, kept } = open({ data: { settleCycle: 'T1' } })
     saver.edited({ settleCycle: 'T1' })
     await saver.flush()
@@ -207,7 +207,7 @@ describe('saving while somebody types', () => {
     expect(sent[1]!.body.data).toEqual({ shortName: '甲' })
   })
 
-  test('what another choice has hidden and nobody would take is not waited for', async () => {
+  test('a hidden value that the gateway would refuse is not waited for', async () => {
     const moot = (name: string, { kind }: EntryData) => name === 'holder' && kind !== '2'
     const { saver, sent, kept } = open({ applyId: 'A1', data: { kind: '2' }, moot })
     saver.edited({ kind: '1', holder: '张*' })
@@ -256,7 +256,7 @@ describe('saving while somebody types', () => {
     })
   })
 
-  test('a first save that is stale goes on in the application its key stands for', async () => {
+  test('a first save that is stale continues with the application of its draft key', async () => {
     const { saver, sent, told, asked } = open({
       newest: {
         applyId: 'AP9',
@@ -282,7 +282,7 @@ describe('saving while somebody types', () => {
     })
   })
 
-  test('what another page left is kept by this one as soon as it stands', () => {
+  test('a record left by another page is taken over as soon as this page is mounted', () => {
     const { saver, kept } = open()
     saver.start()
     expect(kept()).toBeUndefined()
@@ -317,7 +317,7 @@ describe('saving while somebody types', () => {
     ])
   })
 
-  test('what another page left and says nothing new is gone as soon as this one stands', () => {
+  test('a redundant record of another page is deleted as soon as this page is mounted', () => {
     const records: (KeptRecord | undefined)[] = []
     const saver = createSaver(
       {
@@ -352,7 +352,7 @@ describe('saving while somebody types', () => {
     expect(sent[1]).toMatchObject({ seq: 'seq-2', body: { data: { shortName: '甲乙' } } })
   })
 
-  test('what a proxy says in the gateway’s place decides nothing: it stays the same write', async () => {
+  test('a proxy’s answer does not decide a save: the retry is the same write', async () => {
     const { saver, sent } = open({ applyId: 'AP1' })
     saver.edited({ shortName: '甲' })
     await after(1000)
@@ -392,7 +392,7 @@ describe('saving while somebody types', () => {
     expect(saver.view().state).toEqual({ kind: 'saved', at: '14:03:22' })
   })
 
-  test('nothing is sent in the name of somebody who signed in meanwhile', async () => {
+  test('no save is sent in the session of another user who signed in meanwhile', async () => {
     let ours = true
     const { saver, sent, kept } = open({ isOurs: () => ours })
     saver.edited({ shortName: '甲' })
@@ -425,7 +425,7 @@ describe('two people in one application', () => {
     updatedBy: '李四',
   })
 
-  test('changes of different fields are merged and told', async () => {
+  test('changes of different fields are merged and reported', async () => {
     const { saver, sent, told } = open({
       applyId: 'AP1',
       data: DATA,
@@ -462,7 +462,7 @@ describe('two people in one application', () => {
     expect(sent[2]!.body).toMatchObject({ version: 6, data: { shortName: '我的简称' } })
   })
 
-  test('a choice that nobody made is still to be made when the page comes back', async () => {
+  test('an open conflict is still open when the page is reopened', async () => {
     const { saver, sent, kept } = open({
       applyId: 'AP1',
       data: DATA,

@@ -27,7 +27,7 @@ const open = (info: unknown) =>
 const card = async () => within(await screen.findByRole('region', { name: '申请进度' }))
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('an application that does not come is told, each time it is asked for', async () => {
+test('an application that fails to load shows a toast at each attempt', async () => {
   const user = newUser()
   let cut = true
   const { toasts } = open(() => (cut ? new TransportError('broken') : AUDITED))
@@ -41,19 +41,19 @@ test('an application that does not come is told, each time it is asked for', asy
   expect(toasts).toHaveLength(2)
 })
 
-test('beside its progress stands what the bank of the account said of the four elements', async () => {
+test('beside its progress is the result of the bank’s four-element check', async () => {
   open({ ...AUDITED, cardCheck: 'MISMATCH', cardCheckReason: '预留手机号与银行记录不一致' })
   const line = (await (await card()).findByText(/预留手机号与银行记录不一致/)).closest('p')
   expect(line?.textContent).toBe('四要素验证 不一致 预留手机号与银行记录不一致')
 })
 
-test('an account of a company is said nothing of', async () => {
+test('a company account shows no check result', async () => {
   open({ ...AUDITED, cardCheck: 'NONE', cardCheckReason: null })
   expect((await card()).queryByText(/四要素/)).toBeNull()
 })
 
 describe('an application that others have in hand', () => {
-  // Time that goes on by itself while something is awaited, and leaps when told to.
+  // Fake time that advances while a promise is awaited, and jumps on request.
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
   })
@@ -110,7 +110,7 @@ describe('an application that others have in hand', () => {
     expect(getByText('每 5 秒自动刷新')).toBeTruthy()
   })
 
-  test('to be signed: how long is left stands beside the deadline', async () => {
+  test('to be signed: the time left is beside the deadline', async () => {
     open({
       ...AUDITED,
       applyStatus: 'TO_SIGN',
@@ -123,7 +123,7 @@ describe('an application that others have in hand', () => {
     expect(getByText(/^有效期至/).textContent).toBe('有效期至 2026-11-21 14:00:00 剩余23小时')
   })
 
-  test('done, nobody asks any more', async () => {
+  test('done, the page stops polling', async () => {
     const { sent } = open({ ...AUDITED, applyStatus: 'CANCELED' })
     await card()
     const before = sent(INFO).length

@@ -39,7 +39,7 @@ function storeOf(storage: Storage, instance: string, locks: Locks | undefined, n
   })
 }
 
-describe('what is kept on this machine', () => {
+describe('a record stored in this browser', () => {
   test('is sealed, and taken over once by the page that opens next', async () => {
     const storage = fakeStorage()
     const locks = fakeLocks()
@@ -119,7 +119,7 @@ describe('what is kept on this machine', () => {
     expect(await storeOf(storage, 'b', locks).take(isOne)).toEqual([{ typed: '面馆' }])
   })
 
-  test('is left to a page that still stands', async () => {
+  test('is left to a page that is still open', async () => {
     const storage = fakeStorage()
     const locks = fakeLocks()
     await storeOf(storage, 'a', locks).put({ typed: '甲' })
@@ -134,7 +134,7 @@ describe('what is kept on this machine', () => {
     expect(storage.length).toBe(1)
   })
 
-  test('goes at once when it is acknowledged, and after a week when nobody comes back', async () => {
+  test('is deleted at once when it is acknowledged, and after a week when it is abandoned', async () => {
     const storage = fakeStorage()
     const unsavedStore = storeOf(storage, 'a', undefined)
     await unsavedStore.put({ typed: '甲' })

@@ -53,7 +53,7 @@ const ANSWERS: Record<string, unknown> = {
   ],
 }
 
-/** A control under its label, as a form draws it; what it holds stands beside it. */
+/** A control under its label, as a form renders it; its value is shown beside it. */
 function draw(control: (props: ControlProps) => React.ReactNode, start?: string) {
   function Form() {
     const [value, setValue] = useState<unknown>(start)
@@ -126,14 +126,14 @@ test.each([
 })
 
 describe('a card number', () => {
-  test('stands in fours while it is typed, and is held as digits', async () => {
+  test('is shown in groups of four while it is typed, and stored as digits', async () => {
     const user = newUser()
     const input = await draw((props) => <BankCardInput {...props} />)
     await user.type(input, '629900123')
     expect([input.value, held()]).toEqual(['6299 0012 3', '629900123'])
   })
 
-  test('keeps the cursor where somebody types in the middle', async () => {
+  test('keeps the cursor in place while the user types in the middle', async () => {
     const user = newUser()
     const input = await draw((props) => <BankCardInput {...props} />, '62990012')
     await user.type(input, '5', { initialSelectionStart: 2, initialSelectionEnd: 2 })

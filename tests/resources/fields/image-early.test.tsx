@@ -18,7 +18,7 @@ const photo = defineResource({
 const jpeg = (name: string) =>
   new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name, { type: 'image/jpeg' })
 
-// Here nobody has loaded the input before.
+// The input's module is not loaded yet in this test.
 vi.resetModules()
 const { renderAt } = await import('../../support/render')
 
@@ -28,7 +28,7 @@ test('an image field takes what is dropped and pasted before its input has come'
     at: '/trades/photos/create',
     answers: { '/v1/tool/batchFilelist': [] },
   })
-  // At once, as soon as the field stands and before what draws its input can be here.
+  // At once, as soon as the field is mounted and before the input's module can be loaded.
   await waitFor(() => {
     const area = document.querySelector('.rv-images')!
     expect(area.getAttribute('aria-busy')).toBe('true')

@@ -82,7 +82,7 @@ describe('an image field', () => {
     await user.upload(await input('人像面'), jpeg('正面.jpg'))
     expect(await screen.findByRole('button', { name: '预览正面.jpg' })).toBeTruthy()
     await waitFor(() => expect(uploads.map((file) => file.name)).toEqual(['正面.jpg']))
-    // There is room for one: nothing more is asked for.
+    // The field has room for one picture: no further one is requested.
     await waitFor(() => expect(screen.queryByLabelText('上传人像面')).toBeNull())
     await user.click(screen.getByRole('button', { name: '提交' }))
     await waitFor(() => expect(sent(ADD)[0]?.front).toBe('["token-1"]'))

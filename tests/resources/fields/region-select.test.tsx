@@ -110,7 +110,7 @@ describe('the first level finds places of every level', () => {
     await waitFor(() => expect(sent(ADD)[0]?.region).toBe('330000-330100-330106'))
   })
 
-  test('says so when nothing fits', async () => {
+  test('says so when no region matches', async () => {
     const user = newUser()
     open()
     await find(user, await province(), 'qqq')
@@ -177,7 +177,7 @@ test('with neither tree nor level it says so and tries again', async () => {
   expect(await province()).toBeTruthy()
 })
 
-test('the tree is kept, and asked for by its version from then on', async () => {
+test('the tree is stored, and requested by its version from then on', async () => {
   const first = open({ [QUERY]: { version: 'v1', list: TREE } })
   await province()
   await waitFor(() => expect(first.sent(QUERY).map((body) => body.version)).toEqual(['']))

@@ -1,7 +1,7 @@
 import type { EntryFacts } from '#domain/application/index'
 import { cardOf } from '#domain/validation/card'
 
-/** Complete applications of every kind, which their forms accept as they are. */
+/** Complete, valid applications of every kind. */
 
 const TODAY = '2026-11-20'
 

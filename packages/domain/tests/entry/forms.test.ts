@@ -5,7 +5,7 @@ import { COMPLETE, FACTS } from './complete'
 describe.each(['normal', 'mini', 'hlb'] as const)('a complete application: %s', (kind) => {
   const form = entryForm(kind, FACTS)
 
-  it('is accepted, raises no doubt and is kept as it is', () => {
+  it('is accepted without warnings and stored unchanged', () => {
     expect(entryErrors(form, COMPLETE[kind])).toEqual({})
     expect(entryWarnings(form, COMPLETE[kind])).toEqual({})
     expect(normalizeEntry(form, COMPLETE[kind])).toEqual(COMPLETE[kind])

@@ -23,7 +23,7 @@ describe('two people at one application', () => {
     })
   })
 
-  it('are told of a field that both changed, and the gateway’s value stands', () => {
+  it('see a conflict at a field that both changed, and the gateway’s value applies', () => {
     expect(mergeEntry({ remark: '甲' }, { remark: '乙' }, { remark: '丙' })).toEqual({
       merged: { remark: '丙' },
       conflicts: [{ field: 'remark', mine: '乙', theirs: '丙' }],
@@ -106,7 +106,7 @@ const DATA = fc.record(
 ) as fc.Arbitrary<Record<string, unknown>>
 
 describe('whatever two people type', () => {
-  it('nothing of mine is lost: it is in the result, or in a conflict with my value', () => {
+  it('each of my values is in the result, or in a conflict with my value', () => {
     fc.assert(
       fc.property(DATA, DATA, DATA, (base, mine, theirs) => {
         const { merged, conflicts } = mergeEntry(base, mine, theirs)
@@ -120,7 +120,7 @@ describe('whatever two people type', () => {
     )
   })
 
-  it('nothing of theirs is lost either', () => {
+  it('each of their values is in the result', () => {
     fc.assert(
       fc.property(DATA, DATA, DATA, (base, mine, theirs) => {
         const { merged, conflicts } = mergeEntry(base, mine, theirs)

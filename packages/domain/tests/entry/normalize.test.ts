@@ -15,7 +15,7 @@ const form = entryForm('normal', FACTS)
 const mini = entryForm('mini', FACTS)
 const hlb = entryForm('hlb', FACTS)
 
-describe('what is kept of a form', () => {
+describe('the normalized values of a form', () => {
   it.each<[EntryData, Record<string, unknown>]>([
     [{ remark: ' 加急 ' }, { remark: '加急' }],
     [{ remark: '  ' }, {}],
@@ -36,7 +36,7 @@ describe('what is kept of a form', () => {
     ],
     [{ otherPics: ['a', '', 'a', null] }, { otherPics: ['a'] }],
     [{ acctNo: '6299 0000 0000 0007' }, { acctNo: '6299000000000007' }],
-    // As it comes out of a chat, a table or a phone's address book.
+    // Text as copied from a chat, a table or a phone's address book.
     [{ acctNo: '６２９９　００００ 0000 0007' }, { acctNo: '6299000000000007' }],
     [{ legalMobile: '\u202A+86 138-1234-5678\u202C' }, { legalMobile: '13812345678' }],
     [{ legalMobile: '１３８１２３４５６７８' }, { legalMobile: '13812345678' }],
@@ -136,7 +136,7 @@ describe('what is kept of a form', () => {
   })
 })
 
-/** Values as people and programs type them: right ones, other choices, nothing, and rubbish. */
+/** Values as people and programs send them: valid ones, other choices, empty ones, and garbage. */
 function dataOf(kind: EntryKind): fc.Arbitrary<Record<string, unknown>> {
   const complete: Record<string, unknown> = COMPLETE[kind]
   const { fields, rows } = entryForm(kind, FACTS)
@@ -159,7 +159,7 @@ function dataOf(kind: EntryKind): fc.Arbitrary<Record<string, unknown>> {
 describe.each(['normal', 'mini', 'hlb'] as const)('whatever is typed: %s', (kind) => {
   const entry = entryForm(kind, FACTS)
 
-  it('what is kept is kept as it is the next time', () => {
+  it('normalizing twice gives the same values', () => {
     fc.assert(
       fc.property(dataOf(kind), (data) => {
         const kept = normalizeEntry(entry, data)
@@ -169,7 +169,7 @@ describe.each(['normal', 'mini', 'hlb'] as const)('whatever is typed: %s', (kind
     )
   })
 
-  it('nothing hidden is kept', () => {
+  it('hidden values are dropped', () => {
     fc.assert(
       fc.property(dataOf(kind), (data) => {
         const kept = normalizeEntry(entry, data)

@@ -10,11 +10,11 @@ const FORMS = {
   hlb: entryForm('hlb', FACTS),
 }
 type Kind = keyof typeof FORMS
-/** All that is wrong with a complete application once `change` is made to it. */
+/** All errors of a complete application after `change`. */
 const wrong = (kind: Kind, change: EntryData) =>
   entryErrors(FORMS[kind], { ...COMPLETE[kind], ...change })
 
-/** A number of somebody born in 1980, first issued at `code`. */
+/** An identity number of a person born in 1980, first issued at `code`. */
 const ID_OF = (code: string) => `${code}19800101003${idCheckDigit(`${code}19800101003`)}`
 
 const BRANCH = (first11: string) => first11 + cnapsCheckDigit(first11)
@@ -119,7 +119,7 @@ describe('is complete as', () => {
   })
 })
 
-/** What an application misses without one of its values; `change` makes the condition. */
+/** The required errors of an application without one of its values; `change` sets the condition. */
 describe('asks for', () => {
   it.each<[Kind, EntryData, string, string]>([
     ['normal', {}, 'subjectType', '请选择主体类型'],
@@ -542,7 +542,7 @@ describe('a school, a hospital or a charity', () => {
   const said = (change: EntryData) =>
     entryErrors(form, { ...COMPLETE.normal, ...SCHOOL, ...REDUCED, products: [FREE], ...change })
 
-  it('pays nothing with the proof of its own product', () => {
+  it('pays no fee with the proof of its own product', () => {
     expect(said({})).toEqual({})
   })
 
@@ -588,7 +588,7 @@ describe('an application that came back', () => {
   const said = (change: EntryData, partial = false) =>
     entryErrors(form, { ...COMPLETE.normal, ...change }, { partial })
 
-  it('says it of each that stands as it was refused, and of none in a draft', () => {
+  it('reports each refused value that is unchanged, but none in a draft', () => {
     expect(said({})).toEqual({
       storeHeaderPic: UNCHANGED,
       legalName: UNCHANGED,
@@ -620,7 +620,7 @@ describe('what the provider may', () => {
     expect(entryErrors(form, { ...data, settleAuthPic: ['t'] })).toEqual({})
   })
 
-  it('sells nothing it has no terms for', () => {
+  it('cannot sell products without terms', () => {
     const form = entryForm('mini', { ...FACTS, costs: { ALIPAY: { feeRate: 250 } } })
     expect(entryErrors(form, COMPLETE.mini)).toEqual({
       'products.0.feeRate': '该产品暂未对您开放',

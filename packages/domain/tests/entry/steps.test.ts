@@ -22,7 +22,7 @@ it.each<[EntryKind, string[]]>([
 it.each(['normal', 'mini', 'hlb'] as const)('%s draws every field once', (kind) => {
   const entry = entryForm(kind, FACTS)
   const drawn = entry.steps.flatMap(({ sections }) => sections.flatMap(({ fields }) => fields))
-  // Of a micro merchant the contact is the person itself and is not asked for.
+  // The contact of a micro merchant is the person itself, and has no fields.
   const silent = kind === 'normal' ? [] : ['contactType', 'contactName', 'contactMobile']
   expect(drawn.toSorted()).toEqual(
     [...Object.keys(entry.fields), ...Object.keys(entry.rows)]
@@ -58,7 +58,7 @@ it.each([
 describe('how far each step is', () => {
   const empty = { 1: 'empty', 2: 'empty', 3: 'empty', 4: 'empty', 5: 'empty', 6: 'empty' }
 
-  it('a new application has nothing', () => {
+  it('all steps of a new application are empty', () => {
     const closed = ['WECHAT', 'ALIPAY'].map((payChannel) => ({
       payChannel,
       open: '0',

@@ -53,7 +53,7 @@ describe('a moment', () => {
     ['2026年11月24日8：00', '2026-11-24 08:00:00'],
     ['20261124 23:59:59', '2026-11-24 23:59:59'],
     ['2026-11-24', '2026-11-24 00:00:00'],
-    // No such hour in New York; a wall clock in Shanghai has it.
+    // No such hour in New York, but in Shanghai.
     ['2026-03-08 02:30', '2026-03-08 02:30:00'],
   ])('%j is %s', (text, moment) => {
     expect(readMoment(text)).toBe(moment)

@@ -1,16 +1,18 @@
-/** What leads on from a row, a value or a card; buttons of a row say where they lead and hold nothing to copy. */
+/**
+ * Links in rows, values and cards; a row's buttons are excluded, as their labels need no copying.
+ */
 const WORDS = '#main :is(td, dd, .rv-cards) a[href^="/"]:not(.rv-row-actions a, .ant-btn)'
-/** ms between two presses that are one double click; the system tells, this only forgets. */
+/** ms between two presses of a double click; after that the first click is forgotten. */
 const TWICE_MS = 800
-/** ms: the rows are back by then. */
+/** ms to wait for the list to be shown again. */
 const PATIENCE_MS = 3_000
 
-/** A link that was clicked, and where. */
+/** A clicked link and its position. */
 interface Clicked {
   href: string
   text: string
   from: string
-  /** It stood among the visited views before. */
+  /** Its tab was open before. */
   known: boolean
   at: number
 }
@@ -18,17 +20,17 @@ interface Clicked {
 interface Ways {
   /** Paths of the visited views. */
   visited: () => readonly string[]
-  /** Takes the tab away that the first click opened. */
+  /** Closes the tab that the first click opened. */
   drop: (path: string) => void
 }
 
 const here = (): string => location.pathname + location.search
 
 /**
- * A double click marks words to copy them, also where they are a link. The first click leads on at
- * once, as any link does: waiting for a second one would slow every opening down. When the second
- * comes, the way is gone back, the tab that was opened is closed, and the words are marked.
- * @returns how to stop
+ * A double click selects text for copying, also in links. The first click navigates at once:
+ * waiting for a second one would delay every navigation. On the second click the navigation is
+ * reverted, the new tab is closed, and the text is selected.
+ * @returns a function that stops it
  */
 export function listenToDoubleClicks({ visited, drop }: Ways): () => void {
   let clicked: Clicked | undefined
@@ -43,7 +45,7 @@ export function listenToDoubleClicks({ visited, drop }: Ways): () => void {
     const first = clicked
     clicked = undefined
     if (event.detail !== 2 || !first || event.timeStamp - first.at > TWICE_MS) return
-    // What stands under the pointer by now was not meant.
+    // The element now under the pointer is not the target of this click.
     swallow(event)
     for (const name of ['mouseup', 'click', 'dblclick'] as const) swallowNext(name)
     void goBack(first)
@@ -74,13 +76,16 @@ function swallow(event: Event): void {
   event.stopImmediatePropagation()
 }
 
-/** The rest of the second click; a next press has none of it. */
+/** Suppresses the rest of the second click, but not the next press. */
 function swallowNext(name: 'mouseup' | 'click' | 'dblclick'): void {
   document.addEventListener(name, swallow, { capture: true, once: true })
   setTimeout(() => document.removeEventListener(name, swallow, true), 300)
 }
 
-/** @returns whether it came to be in time; asked at each picture */
+/**
+ * Checks the condition once per frame.
+ * @returns whether it became true in time
+ */
 function until(done: () => boolean): Promise<boolean> {
   const end = performance.now() + PATIENCE_MS
   return new Promise((tell) => {

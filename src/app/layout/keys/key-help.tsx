@@ -19,7 +19,7 @@ const KEYS: readonly [keys: string, words: string][] = [
   ['?', '显示这张表'],
 ]
 
-/** What the keys do; `g` leads to the areas that this user has. */
+/** The list of keyboard shortcuts; `g` opens the areas of this user. */
 export default function KeyHelp(props: { areas: readonly MenuArea[]; onClose: () => void }) {
   const { areas, onClose } = props
   const leads = areas.flatMap(({ key, title }): [string, string][] => {

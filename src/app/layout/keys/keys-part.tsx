@@ -8,7 +8,7 @@ import { useMenuAreas } from '../use-menu-areas'
 
 const KeyHelp = onDemand(() => import('./key-help'))
 
-/** The console's keys, fetched once there is nothing else to do. */
+/** Keyboard shortcuts, loaded when the browser is idle. */
 export function Keys({ openView }: { openView: (view: VisitedView) => void }): ReactNode {
   const { areas } = useMenuAreas()
   const views = useVisitedViews()
@@ -22,7 +22,7 @@ export function Keys({ openView }: { openView: (view: VisitedView) => void }): R
     let stop: (() => void) | undefined
     let gone = false
     const callOff = whenIdle(() => {
-      // Without them everything can still be done by Tab and Enter.
+      // If it fails to load, everything remains reachable by Tab and Enter.
       import('./keys').then(
         ({ listenToKeys }) => {
           if (gone) return

@@ -4,13 +4,13 @@ import { CANNOT_COPY, copyText } from '../../../components/resource/parts/copy-t
 import { listenToDoubleClicks } from './double-click'
 import { linkOfRow, moveInRow, moveToRow, textOfRow, tickRow } from './rows'
 
-/** What the keys may ask of the shell; read anew at each stroke. */
+/** Shell functions for the shortcuts; read at each key stroke. */
 export interface KeyServices {
   areas: readonly MenuArea[]
   views: readonly VisitedView[]
   go: (path: string) => void
   openView: (view: VisitedView) => void
-  /** Takes a tab away that is not in front. */
+  /** Closes a tab that is not the active one. */
   drop: (path: string) => void
   help: () => void
   toast: (kind: 'success' | 'warning', text: string) => void
@@ -33,17 +33,18 @@ export const AREA_LETTERS: Readonly<Record<string, string>> = {
   system: 'x',
 }
 
-/** ms: a letter that comes later is a key of its own. */
+/** ms: a later letter is not part of the `g` sequence. */
 const AFTER_G_MS = 1_500
 
 /**
- * Lists by keyboard. Keys that only press what stands on the screen are said there, by `data-key`.
- * Nothing happens while somebody types, composes Chinese, or a dialog or a menu is open.
- * @returns how to stop
+ * Keyboard shortcuts of lists. Shortcuts that press a visible button are declared there by
+ * `data-key`. They are off while the user types or composes Chinese, or while a dialog or a menu is
+ * open.
+ * @returns a function that stops it
  */
 export function listenToKeys(services: () => KeyServices): () => void {
   let afterG = 0
-  // Asked before anybody hears of the key: whoever closes on Escape is gone when it comes by here.
+  // Read in the capture phase: a dialog that closes on Escape is already gone in the bubble phase.
   let covered = false
   const look = () => {
     covered = isCovered()
@@ -92,7 +93,10 @@ export function listenToKeys(services: () => KeyServices): () => void {
   }
 }
 
-/** Whether the key meant something here. */
+/**
+ * Runs the shortcut.
+ * @returns whether the key has one
+ */
 function actOf(event: KeyboardEvent): boolean {
   switch (event.key) {
     case 'j':
@@ -116,7 +120,7 @@ function actOf(event: KeyboardEvent): boolean {
   }
 }
 
-/** The first filter; on a phone the button that opens them. */
+/** Focuses the first filter; on a phone the button that opens the filters. */
 function focusFilters(): boolean {
   const first = document.querySelector<HTMLElement>(
     '#main .rv-filters :is(input, button.rv-range-face, button.rv-select-face), #main .rv-open-filters',
@@ -126,7 +130,7 @@ function focusFilters(): boolean {
   return first !== null
 }
 
-/** What says on the screen that this key presses it. */
+/** Presses the visible element whose `data-key` is this key. */
 function press(key: string): boolean {
   if (key.length > 1 && key !== 'Escape') return false
   const target = document.querySelector<HTMLElement>(
@@ -145,7 +149,7 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** A dialog, a menu or a list of choices has the keys. */
+/** An open dialog, menu or list of choices handles the keys itself. */
 const isCovered = (): boolean =>
   document.querySelector(
     'dialog[open], .ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open, [role=menu], .ant-select-dropdown:not(.ant-select-dropdown-hidden), .ant-picker-dropdown:not(.ant-picker-dropdown-hidden)',
@@ -156,6 +160,6 @@ function taken(event: KeyboardEvent, act: () => void): void {
   act()
 }
 
-/** Refine's keys of areas: `/area:trades`. */
+/** Refine's names of area keys: `/area:trades`. */
 export const nameOf = (key: string): string =>
   key.slice(key.lastIndexOf(':') + 1).replace(/^\//, '')

@@ -1,4 +1,4 @@
-/** Rows of a list, and cards of a phone. */
+/** Rows of a list, or cards on a phone. */
 const ROWS = '#main :is(tbody:not([aria-hidden]) > tr, .rv-cards > li)'
 const STOPS = 'a[href], button:not(:disabled), input'
 
@@ -7,8 +7,9 @@ const rowInFront = (): HTMLElement | null => document.activeElement?.closest(ROW
 const stopsOf = (row: HTMLElement): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(STOPS)]
 
 /**
- * To the row below or above, to what stands there at the same place.
- * @param enters from elsewhere on the page, to the first row; arrows scroll there
+ * Moves the focus to the row below or above, to the control with the same index.
+ * @param enters whether focus outside the rows moves to the first row; arrow keys scroll there
+ *   instead
  */
 export function moveToRow(step: 1 | -1, enters: boolean): boolean {
   const all = rows()
@@ -16,11 +17,11 @@ export function moveToRow(step: 1 | -1, enters: boolean): boolean {
   if (!row) return enters && all[0] !== undefined && take(all[0])
   const next = all[all.indexOf(row) + step]
   const at = stopsOf(row).indexOf(document.activeElement as HTMLElement)
-  // The last row is the last: nothing scrolls away under it.
+  // At the last row the key is consumed, so that the page does not scroll.
   return next === undefined || take(next, at)
 }
 
-/** Along what a row offers; back to its first, where Tab finds it. */
+/** Moves the focus along a row's controls; back at the first one it is in the Tab order again. */
 export function moveInRow(step: 1 | -1): boolean {
   const row = rowInFront()
   if (!row) return false
@@ -37,7 +38,7 @@ export function tickRow(): boolean {
   return tick !== null && tick !== undefined
 }
 
-/** What a row is, as text: each heading with what stands under it. */
+/** A row as text: each heading with its value. */
 export function textOfRow(): string | undefined {
   const row = rowInFront()
   const heads = [...(row?.closest('table')?.querySelectorAll('thead th') ?? [])]
@@ -50,18 +51,18 @@ export function textOfRow(): string | undefined {
     .join('\n')
 }
 
-/** What leads to a row's record, as it can be sent to a colleague. */
+/** The link to a row's record, for sharing. */
 export function linkOfRow(): string | undefined {
   const row = rowInFront()
   const link = row?.querySelector<HTMLAnchorElement>('.rv-row-actions a[href], a[href]')
   return link?.href
 }
 
-/** What can be read of a cell, whole where it is cut. */
+/** Text of a cell, in full where it is truncated. */
 const wordsOf = (cell: Element | undefined): string =>
   (cell?.querySelector('[title]')?.getAttribute('title') || cell?.textContent || '').trim()
 
-/** @param at where it stood in the row before; without, to what leads to the record */
+/** @param at index of the control in the row before; default: the link to the record */
 function take(row: HTMLElement, at?: number): boolean {
   const stops = stopsOf(row)
   const to = (at === undefined ? undefined : stops[at]) ?? row.querySelector('a[href]') ?? stops[0]

@@ -1,9 +1,9 @@
-/** What `/v1/user/own` answers. */
+/** The answer of `/v1/user/own`. */
 export interface OwnAccountAnswer {
   loginName: string
   mobile: string
   mfa: '0' | '1'
-  /** A role of one's own asks for it. */
+  /** A role of the user requires a second factor. */
   mfaRequired?: '0' | '1'
   mfaTime: string | null
   recoveryLeft: number
@@ -11,7 +11,7 @@ export interface OwnAccountAnswer {
     signInTime: string
     address: string | null
     place: string | null
-    /** Of gateways that tell it. */
+    /** Absent from gateways without it. */
     device?: string | null
     newDevice?: '0' | '1'
     outcome: string

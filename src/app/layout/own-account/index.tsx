@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Dialog } from '../../../components/light/dialog'
 import { ConsoleError } from '../../../lib/post'
 import { useShell } from '../../shell-context'
-// Its fields look as they do at sign-in, which somebody signed in may never have seen.
+// Its fields have the style of the sign-in page, whose styles a signed-in page has not loaded.
 import '../../../pages/sign-in/sign-in.css'
 import './own-account.css'
 import type { OwnAccountAnswer } from './answer'
@@ -11,7 +11,7 @@ import { Looks } from './looks'
 import { SecondFactor } from './second-factor'
 import { SignIns } from './sign-ins'
 
-/** 个人设置: one's own password, second factor, how the console looks, and last sign-ins. */
+/** 个人设置: password, second factor, appearance, and last sign-ins of the user. */
 export default function OwnAccount({ onClose }: { onClose: () => void }) {
   const { post } = useShell().edge
   const [own, setOwn] = useState<OwnAccountAnswer>()

@@ -8,14 +8,17 @@ import { possibleHomes } from '../../own-home'
 import { keptOf } from '../../own-kept'
 import { SIZE_TITLES } from '../size-titles'
 
-/** Summaries are in K and M (spec §9), charts as Chinese counts, unless somebody wants one of both. */
+/**
+ * Sums are shortened with K and M (spec §9), charts with 万 and 亿, unless the user chooses one for
+ * both.
+ */
 const UNITS: readonly { value: Units | ''; label: string }[] = [
   { value: '', label: '图表万、亿，合计 K、M' },
   { value: 'wan', label: '都用万、亿' },
   { value: 'km', label: '都用 K、M、G' },
 ]
 
-/** 界面: where the console opens, how bright and how large it is, in this browser. */
+/** 界面: start screen, theme and size, stored in this browser. */
 export function Looks() {
   const { registry, who, edge, preferences } = useShell()
   const { size } = usePreferences()

@@ -7,7 +7,7 @@ import { useCallForm } from '../../../pages/sign-in/use-call-form'
 import { useShell } from '../../shell-context'
 import { useSender } from './use-sender'
 
-/** 修改密码, folded until it is wanted. */
+/** 修改密码, collapsed at first. */
 export function OwnPassword({ loginName }: { loginName: string }) {
   const { notifications } = useShell()
   const [open, setOpen] = useState(false)

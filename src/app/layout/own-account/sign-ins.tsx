@@ -1,6 +1,6 @@
 import type { OwnAccountAnswer } from './answer'
 
-/** 最近登录, those that failed and those from elsewhere told apart. */
+/** 最近登录; failed sign-ins and sign-ins from unusual places are marked. */
 export function SignIns({ own }: { own: OwnAccountAnswer }) {
   return (
     <section>

@@ -1,7 +1,7 @@
 import type { Sender } from '../../../pages/sign-in/use-call-form'
 import { useShell } from '../../shell-context'
 
-/** How the forms of 个人设置 reach the gateway: what no field explains is a toast. */
+/** Submits the forms of 个人设置; an error without a field is shown as a toast. */
 export function useSender(): Sender {
   const { edge, notifications } = useShell()
   return {

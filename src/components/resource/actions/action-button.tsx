@@ -4,8 +4,8 @@ import type { AnyAction } from './actions'
 import type { StartAction } from './use-actions'
 
 /**
- * An action in a toolbar. One that leads somewhere is a link, so that it opens in a new tab as
- * links do; a plain click on it stays in the console (`followLink`).
+ * A toolbar button for an action. An action with a link is rendered as a link, so that it opens in
+ * a new tab as links do; a plain click stays in the console (`followLink`).
  */
 export function ActionButton(props: {
   action: AnyAction

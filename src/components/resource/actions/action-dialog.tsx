@@ -31,16 +31,16 @@ import { useBulk } from './use-bulk'
 import { callOf, useRunner, writeOf } from './use-runner'
 
 /**
- * Asks what an action asks, a sentence or fields, a second time if it says so, and sends it, and says
- * how it went where a toast would not do. For several records it sends one call each and says
- * which failed; the done ones are not sent again.
+ * The dialog of an action: question or fields, an optional review step, the call, and the result
+ * where a toast would not do. For several records it sends one call each and reports which failed;
+ * successful ones are not sent again.
  */
 export default function ActionDialog(props: {
   resource: AnyResource
   action: AnyAction
   rows: readonly Row[]
   onClose: () => void
-  /** @param left ticked rows that are still to be done */
+  /** @param left selected records that are not done yet */
   onDone: (left?: readonly Row[]) => void
 }) {
   const { resource, action, onClose, onDone } = props
@@ -76,7 +76,7 @@ export default function ActionDialog(props: {
       call: action.open ? action.open(first).call : callOf(action, first),
       requestSeqId: draft.requestSeqId,
     }),
-    // What follows is told and asked for again once for all records (`settle`).
+    // `settle` invalidates once for all records.
     invalidates: [],
     successNotification: false,
   })
@@ -111,14 +111,14 @@ export default function ActionDialog(props: {
 
   const sendAll = async (): Promise<void> => {
     const again = await bulk.run(rules.sent())
-    // What has gone is not to be read, or sent, again.
+    // Lines already sent are removed from the input, so that they are not sent again.
     if (pasted) rules.set(pasted.from, again.map((row) => row[pasted.by]).join('\n'))
     if (again.length > 0) return
     draft.drop()
     onDone()
   }
 
-  /** Every field passes. */
+  /** Called once every field is valid. */
   const submit = async (): Promise<void> => {
     if (busy.current) return
     if (reviewed && !review.open) {
@@ -164,7 +164,7 @@ export default function ActionDialog(props: {
       okButtonProps={{
         danger: action.danger,
         disabled:
-          // A picked file is no value before it has arrived.
+          // A selected file has no value until its upload is complete.
           uploading || (rows.length === 0 && !pasted) || (review.open && !review.ready),
       }}
       cancelButtonProps={
@@ -172,7 +172,7 @@ export default function ActionDialog(props: {
       }
       confirmLoading={sending}
       onOk={rules.submit}
-      // What is on its way is told to its end.
+      // A running call cannot be cancelled.
       onCancel={
         bulk.running ? undefined : tried && several ? () => onDone(pasted ? [] : rows) : onClose
       }
@@ -202,7 +202,7 @@ export default function ActionDialog(props: {
         {(bulk.running || tried) && several && <BulkReport resource={resource} state={bulk} />}
         {action.form?.follows && <Follows follows={action.form.follows} />}
         <BeginTyping root={root} fields={fields} values={rules.values} />
-        {/* Enter in a field submits; the visible buttons stand in the dialog's foot. */}
+        {/* Enter in a field submits; the visible buttons are in the dialog's footer. */}
         <button type="submit" className="rv-hidden" tabIndex={-1} aria-hidden="true" />
       </FieldsForm>
     </Modal>

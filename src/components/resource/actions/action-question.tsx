@@ -7,15 +7,15 @@ import { Facts } from './facts'
 import { FileButton } from './outcome'
 import type { useRunner } from './use-runner'
 
-/** What an action asks, above its fields: of one record, of several, or of those that are pasted. */
+/** The question above an action's fields: for one record, several, or pasted ids. */
 export function ActionQuestion(props: {
   resource: AnyResource
   action: AnyAction
   first: Row
   several: boolean
-  /** Those it is done to. */
+  /** The records that the action applies to. */
   rows: readonly Row[]
-  /** Ticked, but the action does not fit them. */
+  /** Selected records that the action does not apply to. */
   unfit: readonly Row[]
   download: ReturnType<typeof useRunner>['download']
 }) {
@@ -46,6 +46,6 @@ export function ActionQuestion(props: {
   )
 }
 
-/** What the records come to, e.g. `¥1,234.50`. */
+/** Sum over the records, e.g. `¥1,234.50`. */
 const sumOf = (rows: readonly Row[], name: string): string =>
   formatYuan(rows.reduce((sum, row) => sum + (toFen(row[name] as number) ?? 0), 0))

@@ -7,14 +7,14 @@ import {
 } from '../../../lib/resource'
 import type { Row } from '../parts/value'
 
-/** A definition's action once the type of its record no longer matters. */
+/** An action without its record type. */
 // oxlint-disable-next-line typescript/no-explicit-any -- callbacks take the record of any fields
 export type AnyAction = Action<any>
 
-/** An action's own condition on a record. */
+/** Whether an action applies to a record (`visible`). */
 export const fits = (action: AnyAction, row: Row): boolean => action.visible?.(row) ?? true
 
-/** The address of a record's detail; undefined when the row lacks a part of it. */
+/** The address of a record's detail; undefined when the row lacks a parameter. */
 export function showPathOf(resource: AnyResource, row: Row): string | undefined {
   return pathOf(showPattern(resource), row)
 }
@@ -29,7 +29,9 @@ function pathOf(pattern: string, row: Row): string | undefined {
   return missing ? undefined : fillPath(pattern, row)
 }
 
-/** What an action sends: the record's id, its version if it has one, and what was typed. */
+/**
+ * The default body of an action: the record's id, its version if it has one, and the form's values.
+ */
 export function actionBody(
   resource: AnyResource,
   action: AnyAction,

@@ -1,7 +1,7 @@
 import type { FormValues } from '../../../lib/resource'
 import type { Row } from '../parts/value'
 
-/** What a form begins with: of several records, what all of them have. */
+/** Initial values of a form over several records: the values that all of them share. */
 export function agreed(
   rows: readonly Row[],
   initial: ((row: Row) => FormValues) | undefined,

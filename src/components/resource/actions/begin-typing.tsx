@@ -4,8 +4,8 @@ import { focusField } from '../../fields/focus-field'
 import { useWide } from '../parts/use-wide'
 
 /**
- * Puts the cursor where something is to be typed, once what it stands in is on the page; on a phone a
- * keyboard would hide the rest.
+ * Focuses the first text input once its container is mounted; not on a phone, where the keyboard
+ * would cover the rest.
  */
 export function BeginTyping(props: {
   root: RefObject<HTMLFormElement | null>
@@ -22,7 +22,7 @@ export function BeginTyping(props: {
     const blank = shown.find((name) => [undefined, null, ''].includes(typed[name] as ''))
     const to = blank ?? shown[0]
     if (!wide || !to) return
-    // The dialog itself takes the cursor first.
+    // Deferred: the dialog focuses itself first.
     setTimeout(() => {
       if (!root.current?.contains(document.activeElement)) focusField(root.current, to)
     })

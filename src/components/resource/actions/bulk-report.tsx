@@ -3,7 +3,7 @@ import { useLinks } from '../parts/use-links'
 import { valueText, type Row } from '../parts/value'
 import { numberOf, type Progress } from './use-bulk'
 
-/** What became of each record: done, failed and why, not sent. */
+/** The result for each record: done, failed with its reason, or not sent. */
 export function BulkReport({ resource, state }: { resource: AnyResource; state: Progress }) {
   const { done, failed, rows, running, of } = state
   const unsent = rows.length - failed.length
@@ -37,7 +37,7 @@ export function BulkReport({ resource, state }: { resource: AnyResource; state: 
   )
 }
 
-/** Ticked records that the action does not fit, each with the state that it is in. */
+/** Selected records that the action does not apply to, each with its state. */
 export function LeftOut({ resource, rows }: { resource: AnyResource; rows: readonly Row[] }) {
   const status = resource.list?.tabs ?? resource.show?.status
   const field = status && (resource.fields[status] as Field | undefined)
@@ -56,7 +56,10 @@ export function LeftOut({ resource, rows }: { resource: AnyResource; rows: reado
   )
 }
 
-/** A record's number as the way to it, in a browser tab of its own: the dialog keeps its report. */
+/**
+ * A link from a record's id to its detail in a new browser tab, so that the dialog keeps its
+ * report.
+ */
 function RecordWay(props: { resource: AnyResource; no: string; row: Row }) {
   const { resource, no, row } = props
   const linkOf = useLinks()

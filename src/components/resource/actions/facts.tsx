@@ -3,15 +3,17 @@ import { useLinks } from '../parts/use-links'
 import { valueText, type Row } from '../parts/value'
 
 /**
- * What an action is about, above what it asks. What a fact names leads to it, in a browser tab of its
- * own: nothing that was typed is left.
+ * Facts about the record above an action's fields. Their links open a new browser tab, so that
+ * typed input is not lost.
  */
 export function Facts(props: { facts: readonly Fact[]; resource?: AnyResource; row?: Row }) {
   const { facts, resource, row = {} } = props
   const linkOf = useLinks()
   const fields = Object.entries((resource?.fields ?? {}) as Record<string, Field>)
   const labels = new Set(fields.map(([, { label }]) => label))
-  /** By the field that says the same: called alike or, where none is called so, of the same words. */
+  /**
+   * The link of the field with the same label or, without one, of the field with the same value.
+   */
   const hrefOf = ({ label, value }: Fact): string | undefined => {
     for (const [name, field] of fields) {
       const isIt = field.label === label || !labels.has(label)

@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react'
 import type { Follow, FormValues } from '../../../lib/resource'
 import { useFormValue, useRules } from '../../fields/field-item'
 
-/** What a form's chosen values say of its other fields. */
+/** Fills fields of a form from chosen values. */
 export function Follows({ follows }: { follows: readonly Follow[] }) {
   return follows.map((follow) => <OneFollow key={follow.of} follow={follow} />)
 }
 
 /**
- * Asks about the chosen value and fills in what its answer says. What somebody typed stays, and
- * what was filled in for another choice goes with it.
+ * Reads by the chosen value and fills fields from the answer. Edited fields stay unchanged; values
+ * filled in for an earlier choice are replaced or cleared.
  */
 function OneFollow({ follow }: { follow: Follow }) {
   const rules = useRules()
@@ -19,7 +19,7 @@ function OneFollow({ follow }: { follow: Follow }) {
     url: follow.call,
     method: 'get',
     config: { payload: { [follow.of]: value } },
-    // It helps; whom it does not help types.
+    // Optional help: on failure the user types the values.
     errorNotification: false,
     queryOptions: { enabled: value !== '', staleTime: 60_000 },
   })
@@ -38,7 +38,7 @@ function OneFollow({ follow }: { follow: Follow }) {
   return null
 }
 
-/** Of several rows none is meant. */
+/** An answer of several rows fills no field. */
 function saidBy({ fill }: Follow, answer: unknown): FormValues {
   const row: unknown = !Array.isArray(answer) ? answer : answer.length === 1 ? answer[0] : {}
   return Object.fromEntries(

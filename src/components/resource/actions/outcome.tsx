@@ -7,12 +7,12 @@ import type { useRunner } from './use-runner'
 
 type Download = ReturnType<typeof useRunner>['download']
 
-/** How an action went, and the file that tells more. */
+/** The result of an action, with its downloadable report. */
 export function Outcome(props: { result: ActionResult; download: Download; onClose: () => void }) {
   const { result, download, onClose } = props
   const { sentence, tone, file, failed = [] } = result
   const root = useRef<HTMLElement>(null)
-  // The form that had the focus is gone.
+  // Moves the focus here, as the form that had it is unmounted.
   useEffect(() => root.current?.focus(), [])
   return (
     <section ref={root} className="rv-outcome" tabIndex={-1} aria-label="结果">
@@ -38,10 +38,10 @@ export function Outcome(props: { result: ActionResult; download: Download; onClo
   )
 }
 
-/** Each row that was not taken, with its reason. */
+/** Each rejected row with its reason. */
 function FailedRows({ rows }: { rows: readonly FailedRow[] }) {
   return (
-    // It scrolls: the keyboard must reach it.
+    // Focusable, so that it can be scrolled by keyboard.
     <section className="rv-failed-rows" aria-label="失败的行" tabIndex={0}>
       <table>
         <thead>
@@ -63,7 +63,7 @@ function FailedRows({ rows }: { rows: readonly FailedRow[] }) {
   )
 }
 
-/** Fetches a file by a call that answers its signed link. */
+/** Downloads a file by a call that answers its signed link. */
 export function FileButton(props: {
   label: string
   call: string
@@ -80,7 +80,7 @@ export function FileButton(props: {
       onClick={() => {
         setBusy(true)
         download(call, body, randomId())
-          // The failure has shown its toast; the button is free for another try.
+          // On failure a toast was shown; the button is enabled again.
           .catch(() => undefined)
           .finally(() => setBusy(false))
       }}

@@ -5,13 +5,16 @@ import { linesIn } from '../../../lib/lines'
 import type { AnyResource, FormValues, Pasted } from '../../../lib/resource'
 import type { Row } from '../parts/value'
 
-/** A line that cannot be sent; the next one may be. */
+/** A line that cannot be sent; the following lines still are. */
 export class LineError extends Error {}
 
-/** As many records as begin with a line and are looked through for the one it names. */
+/** Maximum number of prefix matches that are searched for the exact record. */
 const LOOKED_THROUGH = 100
 
-/** What was typed without the lines, and a row for each of those: blank ones and doubles are none. */
+/**
+ * The form's values without the pasted lines, and one row per line, without blank lines and
+ * duplicates.
+ */
 export function linesOf(
   { from, by }: Pasted<Row>,
   typed: FormValues,
@@ -21,7 +24,7 @@ export function linesOf(
 }
 
 /**
- * Finds the record that a line names; what was ticked is the record itself.
+ * Finds the record of a line; a selected record is used as it is.
  * @returns rejects with a LineError that says what is wrong with the line
  */
 export function useFind(resource: AnyResource, pasted: Pasted<Row> | undefined) {

@@ -3,7 +3,7 @@ import type { AnyResource, Fact } from '../../../lib/resource'
 import type { Row } from '../parts/value'
 import { Facts } from './facts'
 
-/** What will be done, in words, read once more before it is sent. */
+/** The confirmation step: a sentence that says what will be done. */
 export function ReviewStep(props: {
   sentence: string
   facts: readonly Fact[]
@@ -24,8 +24,8 @@ export function ReviewStep(props: {
 const DOUBLE_CLICK_MS = 400
 
 /**
- * The second step of a dialog. Its button stands where the first one stood and takes a moment to
- * answer, so that a double click never confirms what nobody has read.
+ * State of a dialog's second step. Its button is at the position of the first step's and is
+ * disabled for a moment, so that a double click never confirms an unread text.
  */
 export function useReview() {
   const [open, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import type { ActionPlace, AnyResource, RowsAction } from '../../../lib/resource
 import { useRights } from '../../rights'
 import type { AnyAction } from './actions'
 
-/** Actions of a place the user may use, in the definition's order. */
+/** Actions that are shown at `place` and that the user may use, in the definition's order. */
 export function useActionsAt(resource: AnyResource, place: ActionPlace): readonly AnyAction[] {
   const actions = useMemo(
     () => (resource.actions ?? []).filter((action) => action.places.includes(place)),

@@ -12,9 +12,9 @@ import { useRunner } from './use-runner'
 const ActionDialog = lazy(() => import('./action-dialog'))
 
 /**
- * One way to start an action wherever it stands: a question opens the dialog, anything else is sent
- * at once, and a second press while it runs does nothing. Actions that lead somewhere are links.
- * @param onDone called when it has gone, with those of several records that are still to be done
+ * Starts an action from any of its buttons: one with a question opens the dialog, any other is sent
+ * at once, and a second press while it runs is ignored. Actions with a link are rendered as links.
+ * @param onDone called after the call, with the selected records that are not done yet
  */
 export function useActions(resource: AnyResource, onDone?: (left?: readonly Row[]) => void) {
   const go = useMove()
@@ -46,7 +46,7 @@ export function useActions(resource: AnyResource, onDone?: (left?: readonly Row[
         onDone?.()
         if (action.opens) await go({ to: action.opens(answer) })
       } catch {
-        // The failure has shown its toast; the button is free for another try.
+        // On failure a toast was shown; the button is enabled again.
       } finally {
         running.current = false
         setBusy(undefined)
@@ -77,8 +77,8 @@ export function useActions(resource: AnyResource, onDone?: (left?: readonly Row[
 export type StartAction = ReturnType<typeof useActions>['start']
 
 /**
- * Asks for a record as it is now, and for what an action's dialog says beside it. One that the
- * action no longer fits, or that cannot be had, says so in a toast.
+ * Refetches a record and reads what an action's dialog needs. A toast says when the action does not
+ * apply to the record any more, or when the record cannot be loaded.
  */
 function useNewest(resource: AnyResource) {
   const dataProvider = useDataProvider()

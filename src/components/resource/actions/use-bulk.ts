@@ -8,38 +8,40 @@ import { fits, type AnyAction } from './actions'
 import { LineError, linesOf, useFind } from './pasted'
 import type { useRunner } from './use-runner'
 
-/** A record that the action was refused for. */
+/** A record whose call was refused. */
 interface Failed {
-  /** As the list calls it. */
+  /** The record's number as the list shows it. */
   no: string
   row: Row
   message: string
 }
 
-/** How an action over several records stands. */
+/** Progress of an action over several records. */
 export interface Progress {
-  /** Still to be done: at first all that the action fits, in the end those that failed. */
+  /**
+   * Records not done yet: at first all that the action applies to, in the end those that failed.
+   */
   rows: readonly Row[]
-  /** How many there were when it began. */
+  /** Number of records at the start. */
   of: number
-  /** As the list calls them. */
+  /** Numbers of the done records, as the list shows them. */
   done: readonly string[]
   failed: readonly Failed[]
   running: boolean
 }
 
-/** The number that a list shows of a record and is searched by; its own where it has no other. */
+/** The number that a list shows of a record and searches by; its id where there is no other. */
 export const numberOf = ({ id, list }: AnyResource, row: Row): string =>
   String(row[list?.search?.name ?? ''] ?? row[id ?? ''] ?? '')
 
-/** ms before a call that came too soon is sent once more, and how often. */
+/** ms before a rate-limited call is retried, and the number of retries. */
 const TOO_SOON_MS = 1_000
 const TOO_SOON_TIMES = 5
 
 /**
- * One call for each record, one after another. A record has one id for the whole dialog: sent
- * again after a broken connection it is the same write (contract §2). A session or a line that is
- * gone leaves the rest unsent, and the report says so.
+ * One call per record, in sequence. A record has one requestSeqId for the whole dialog: resent
+ * after a broken connection it is the same write (contract §2). A lost session or connection leaves
+ * the rest unsent, and the report says so.
  */
 export function useBulk(
   resource: AnyResource,
@@ -72,7 +74,7 @@ export function useBulk(
       }
   }
 
-  /** @returns what is left to be done */
+  /** @returns the records not done yet */
   const run = async (typed: FormValues): Promise<readonly Row[]> => {
     stopped.current = false
     const { values, rows } = pasted ? linesOf(pasted, typed) : { values: typed, rows: state.rows }
@@ -100,7 +102,7 @@ export function useBulk(
       } catch (error) {
         failed.push({ no: noOf(row), row, message: error instanceof Error ? error.message : '' })
         again.push(row)
-        // Without an answer, or without a session, the next would fare no better.
+        // After a transport failure or a lost session the next call would fail too.
         if (!isAnswer(error) && !(error instanceof LineError)) stopped.current = true
       }
       show(true)
@@ -110,7 +112,7 @@ export function useBulk(
     show(false)
     return again
   }
-  /** Ticked, but the action does not fit them. */
+  /** Selected records that the action does not apply to. */
   const unfit = pasted ? [] : picked.filter((row) => !fits(action, row))
   return { ...state, unfit, run }
 }
@@ -118,7 +120,7 @@ export function useBulk(
 const codeOf = (error: unknown): string | undefined =>
   error instanceof ConsoleError ? error.respCode : undefined
 
-/** The gateway has said no to this record, and would answer for the next. */
+/** The gateway refused this record; the next one may succeed. */
 const isAnswer = (error: unknown): boolean => {
   const code = codeOf(error)
   return code !== undefined && code !== '' && code !== RESP.NO_SESSION

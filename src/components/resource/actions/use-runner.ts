@@ -9,7 +9,7 @@ import { actionBody, type AnyAction } from './actions'
 
 type Answer = Record<string, unknown>
 
-/** The call an action makes of a record, and what it carries. */
+/** The call of an action on a record, and its body. */
 export function writeOf(
   resource: AnyResource,
   action: AnyAction,
@@ -23,14 +23,14 @@ export function writeOf(
   return { call, body: actionBody(resource, action, row, values) }
 }
 
-/** The call that does an action to a record. */
+/** The path of an action's call on a record. */
 export const callOf = ({ call }: AnyAction, row: Row): string | undefined =>
   typeof call === 'function' ? call(row) : call
 
 /**
- * Sends what an action says. A failed call has shown its one toast when the promise rejects.
- * `requestSeqId` stays the same for one dialog and one record, so that a second press after a
- * broken connection is the same write (contract §2).
+ * Sends an action's call. When the promise rejects, the call's toast was shown already.
+ * `requestSeqId` is constant for one dialog and one record, so that a second press after a broken
+ * connection is the same write (contract §2).
  */
 export function useRunner(resource: AnyResource) {
   const { toast } = useConsole()
@@ -78,7 +78,7 @@ export function useRunner(resource: AnyResource) {
     [download, resource, write],
   )
 
-  /** After a write: lists and details of the resource are asked for again. `null` has no toast. */
+  /** After a write: invalidates the resource's lists and details. `null`: no toast. */
   const settle = useCallback(
     async (action: AnyAction, words?: string | null) => {
       if (!action.open && words !== null)

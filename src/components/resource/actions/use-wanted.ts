@@ -8,12 +8,12 @@ import { fits } from './actions'
 import type { StartAction } from './use-actions'
 import { useActionsAt } from './use-actions-at'
 
-/** What an address wants done with its record, by the action's name: `?do=refund`. */
+/** The query parameter that names an action to start on the record: `?do=refund`. */
 export const WANTED = 'do'
 
 /**
- * Starts what the address wants, once, as a press of its button would: a dialog asks, nothing is
- * sent. From then on the address is the record's again.
+ * Starts the action in the address once, as a press of its button would: a dialog opens; no call is
+ * sent. The parameter is then removed from the address.
  */
 export function useWanted(resource: AnyResource, row: Row, start: StartAction): void {
   const { toast } = useConsole()
@@ -25,7 +25,7 @@ export function useWanted(resource: AnyResource, row: Row, start: StartAction): 
     if (name === null) return
     const named = offered.filter((action) => action.name === name)
     const action = named.find((one) => fits(one, row))
-    // A call without a question would be sent by a mere link.
+    // An action without a question is not started: a link alone must not send a call.
     const asks = action && (action.link || action.form || action.confirm !== undefined)
     const to = asks && action.link ? action.link(row) : pathname
     void go({ to, type: 'replace' })

@@ -6,7 +6,7 @@ import type { FieldRules } from '../../fields/field-rules'
 import type { Draft } from '../../fields/use-draft'
 import { ConfirmDialog } from '../../light/dialog'
 
-/** Says quietly that typing of before is back, and how to be rid of it: back to `values`. */
+/** Shows that a draft was restored, with a button that discards it and restores `values`. */
 export function RestoredLine(props: { draft: Draft; rules: FieldRules; values: FormValues }) {
   const { draft, rules, values } = props
   if (!draft.restored) return null
@@ -27,13 +27,13 @@ export function RestoredLine(props: { draft: Draft; rules: FieldRules; values: F
 const UNKEPT = '有内容不能暂存（如证件号、账号），离开后需要重新填写'
 
 /**
- * Stands only while something typed is not kept (a secret, or storage is refused): then leaving
- * would lose it, and it asks. Everything kept needs no question.
+ * Asks before leaving while some input is not stored in a draft (a secret, or storage is refused).
+ * Stored drafts need no question.
  */
 export function LeaveGuard({ text = UNKEPT }: { text?: string }) {
   const blocker = useBlocker(
     ({ currentLocation: { pathname }, nextLocation }) =>
-      // A screen that moves to another address stays.
+      // Moving the screen to another path is no leaving.
       pathname !== nextLocation.pathname &&
       (nextLocation.state as { movedFrom?: string } | null)?.movedFrom !== pathname,
   )

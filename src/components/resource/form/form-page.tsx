@@ -22,7 +22,7 @@ import { detailText, isEmpty, type Row } from '../parts/value'
 import { OfferedFiles, type Offers } from './offered-files'
 import { LeaveGuard, RestoredLine } from './form-lines'
 
-/** The form of a definition's `create` or `edit`, once what it edits is there. */
+/** The form of a definition's `create` or `edit`, once the edited record is loaded. */
 export default function FormPage(props: {
   resource: AnyResource
   mode: 'create' | 'edit'
@@ -141,7 +141,7 @@ export default function FormPage(props: {
   )
 }
 
-/** The form's own fields, those of the user's role. */
+/** The form's own fields, limited to the user's role. */
 function formFields(
   resource: AnyResource,
   spec: FormSpec<string>,
@@ -155,7 +155,7 @@ function formFields(
   )
 }
 
-/** What is known of the record, in its fields' words. */
+/** Known values of the record by their labels. */
 const factsOf = (
   resource: AnyResource,
   names: readonly string[],
@@ -170,7 +170,7 @@ const factsOf = (
       return { label: field.label, value, path: linkOf(name, field, record) }
     })
 
-/** What stands in the record; a masked secret is no value and must be typed anew. */
+/** Initial values from the record; a masked secret is empty and must be typed again. */
 function openedValues(fields: Fields, record: Row): FormValues {
   return Object.fromEntries(
     Object.entries(fields)
@@ -181,8 +181,9 @@ function openedValues(fields: Fields, record: Row): FormValues {
 }
 
 /**
- * Writes say what changed: a missing key means unchanged, an empty string clears (contract §3).
- * @param together fields that the wire has as one value: one that changed brings the others
+ * Writes contain changed fields only: a missing key means unchanged, an empty string clears
+ * (contract §3).
+ * @param together fields that are one value on the wire: one changed field includes the others
  */
 function changedValues(
   sent: Readonly<Record<string, unknown>>,
@@ -203,6 +204,6 @@ function changedValues(
   return Object.fromEntries([...changed, ...cleared])
 }
 
-/** An empty list is as much as none. */
+/** An empty list counts as empty. */
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0)

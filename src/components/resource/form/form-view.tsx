@@ -35,7 +35,7 @@ function EditLoader({ resource, id }: { resource: AnyResource; id: string }) {
     errorNotification: toldInPlace,
   })
   const again = useAskAgain(query)
-  // The form opens with the first answer; a later one must never replace what is typed.
+  // The form opens with the first answer; a later one must never replace typed input.
   const [record, setRecord] = useState<Row>()
   useEffect(() => {
     if (result && !query.isPlaceholderData) setRecord((before) => before ?? result)
@@ -70,7 +70,7 @@ function EditLoader({ resource, id }: { resource: AnyResource; id: string }) {
 
 type LoadPage = NonNullable<FormSpec<string>['page']>
 
-/** A lazy page per form, made once: a new lazy per render would never settle. */
+/** Cached lazy pages: a new `lazy` per render would never settle. */
 const pages = new Map<LoadPage, ComponentType<FormPageProps>>()
 
 function OwnPage({ page, record }: { page: LoadPage; record?: Row }) {

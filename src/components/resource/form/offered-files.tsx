@@ -5,7 +5,7 @@ import './offered-files.css'
 /** Tokens by field. */
 export type Offers = Readonly<Partial<Record<string, readonly string[]>>>
 
-/** Stored pictures a form's fields may take, each with a tick, or all at once. */
+/** Stored pictures that the form's fields may reuse: a checkbox each, and one for all. */
 export function OfferedFiles(props: { offers: Offers }) {
   const rules = useRules()
   const offers = Object.entries(props.offers).flatMap(([name, tokens = []]) => {
@@ -26,7 +26,7 @@ export function OfferedFiles(props: { offers: Offers }) {
   const isTaken = (name: string) => taken.get(name) === '1'
   const put = ({ name, tokens, field }: (typeof offers)[number], take: boolean) => {
     const others = listOf(rules.values()[name]).filter((token) => !tokens.includes(token))
-    // What is offered comes first; a field of one picture takes it in place of another.
+    // Reused pictures come first; in a field for one picture they replace the current one.
     const next = take ? [...tokens, ...others].slice(0, field.max) : others
     rules.set(name, next.length > 0 ? next : undefined)
   }

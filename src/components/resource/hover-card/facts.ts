@@ -2,15 +2,15 @@ import type { AnyResource, Field } from '../../../lib/resource'
 import { isEmpty, type Row } from '../parts/value'
 import { headlineFields } from '../show/headline'
 
-/** As many as one takes in at a glance. */
+/** Maximum number of fields. */
 const MOST = 5
 
-/** What takes a picture, a file or a paragraph to say. */
+/** Field kinds too large for a card. */
 const LONG: readonly string[] = ['longText', 'images', 'file']
 
 /**
- * The fields a card says under a record's name: those of `show.card`, or else the first the detail
- * begins with. What the name or the state beside it has said is not said again.
+ * The fields of a card: `show.card`, or else the first of the detail. Fields already in the
+ * headline or the status are omitted.
  */
 export function cardFields(
   resource: AnyResource,

@@ -13,8 +13,8 @@ interface Opened {
 }
 
 /**
- * The card over a link that names a record: what one would open its detail for only to look at. One
- * for the whole page, listening to all its links; rows are not drawn differently for it.
+ * Hover card of links to records: the most important fields without opening the detail. One card
+ * for the page, by event delegation; rows are not rendered differently for it.
  */
 export default function HoverCards() {
   const { registry } = useConsole()
@@ -38,7 +38,7 @@ export default function HoverCards() {
   )
   useEffect(() => setOpened(undefined), [pathname])
 
-  // Who listens to the link hears its card after its name.
+  // Screen readers read the card after the link's name.
   const link = opened?.link
   useEffect(() => {
     link?.setAttribute('aria-describedby', id)
@@ -48,7 +48,7 @@ export default function HoverCards() {
   return opened && <Allowed key={opened.record.id} id={id} {...opened} />
 }
 
-/** Nobody is told of a record whose detail is not for them. */
+/** The card is shown only for records whose detail the user may open. */
 function Allowed(props: Opened & { id: string }) {
   const { resource } = props.record
   const may = useCan({ resource: resource.name, action: 'show', params: {} }).data?.can

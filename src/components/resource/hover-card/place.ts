@@ -5,15 +5,14 @@ export interface Box {
   height: number
 }
 
-/** px between the link and its card: near enough to be reached by the pointer. */
+/** px between the link and its card: close enough to move the pointer across. */
 const GAP = 6
 /** px to the window's edge. */
 const EDGE = 8
 
 /**
- * Where a card stands, px of the window: beside its link, so that the links above and below, which
- * are pressed next, stay free; where there is no room at either side, below or above. Never over
- * the link.
+ * Position of a card, px of the window: beside its link, so that the links above and below stay
+ * free to be clicked; without room at either side, below or above. Never over the link.
  */
 export function placeOf(
   link: Box,

@@ -1,17 +1,17 @@
-/** ms the pointer rests on a link before its card is asked for: a hand on its way meets none. */
+/** ms the pointer rests on a link before its card opens: a passing pointer opens none. */
 const REST_MS = 450
-/** ms to go from the link to its card, across what lies between. */
+/** ms to move from the link to its card. */
 const LEAVE_MS = 220
 
-/** What names a record; the buttons of a row and the ways to its neighbours say where they lead. */
+/** Links to records; buttons of a row and links to neighbour records are excluded. */
 const LINKS = '#main a[href^="/"]:not(.rv-row-actions a, [data-key], [download], .ant-btn)'
 const CARD = '.rv-hover-card'
 
 export interface Pointing {
-  /** Somebody wants to know more of what a link names. */
+  /** Opens the card of a link. */
   open: (link: HTMLAnchorElement) => void
   close: () => void
-  /** The link whose card stands. */
+  /** The link whose card is open. */
   opened: () => HTMLAnchorElement | undefined
 }
 
@@ -19,13 +19,13 @@ const within = (target: EventTarget | null, selector: string): HTMLAnchorElement
   target instanceof Element ? target.closest<HTMLAnchorElement>(selector) : null
 
 /**
- * Tells when a card is wanted: a mouse that rests on a link, or `i` on a link that has the focus.
- * Esc, a press, a scroll and leaving both link and card close it. A finger opens nothing: it presses.
- * @returns how to stop
+ * Opens the card for a mouse that rests on a link, or for `i` on a focused link. Esc, a press, a
+ * scroll and leaving both link and card close it. Touch opens no card.
+ * @returns a function that stops it
  */
 export function listenToPointing({ open, close, opened }: Pointing): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** `undefined`: not known, as the mouse stood there before anybody listened; its next move tells. */
+  /** `undefined`: unknown until the next mouse move, as the mouse may already be over a link. */
   let over: HTMLAnchorElement | null | undefined
   const later = (act: () => void, ms: number) => {
     clearTimeout(timer)
@@ -33,7 +33,7 @@ export function listenToPointing({ open, close, opened }: Pointing): () => void 
   }
   const rest = (link: HTMLAnchorElement) =>
     later(() => {
-      // A press has led elsewhere meanwhile.
+      // A press may have navigated away meanwhile.
       if (link.isConnected) open(link)
     }, REST_MS)
 
@@ -56,19 +56,19 @@ export function listenToPointing({ open, close, opened }: Pointing): () => void 
     if (opened()) close()
   }
   const onDown = ({ target }: Event) => {
-    // Its words can be marked and copied.
+    // Text in the card can be selected and copied.
     if (!within(target, CARD)) end()
   }
   const onScroll = ({ target }: Event) => {
     if (within(target, CARD)) return
     end()
-    // What lies under the mouse now, the same link perhaps, is told by its next move.
+    // After scrolling the element under the mouse is unknown until its next move.
     over = undefined
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Escape' && opened()) {
-      // The key that leads back to the list as well: one step at a time.
+      // Escape also leads back to the list: it closes only the card first.
       event.preventDefault()
       event.stopImmediatePropagation()
       end()

@@ -1,12 +1,12 @@
 import { routeAt, routeParams, type AnyResource, type Registry } from '../../../lib/resource'
 
-/** A record that a link names. */
+/** A record that a link leads to. */
 export interface Named {
   resource: AnyResource
   id: string
 }
 
-/** The record whose detail stands at an address of the console; undefined for any other screen. */
+/** The record whose detail is at an address of the console; undefined for any other screen. */
 export function recordAt(registry: Registry, href: string): Named | undefined {
   const path = href.split(/[?#]/, 1)[0] ?? ''
   const route = routeAt(registry, path)

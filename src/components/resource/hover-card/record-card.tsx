@@ -10,10 +10,10 @@ import { cardFields } from './facts'
 import { placeOf } from './place'
 import type { Named } from './record-at'
 
-/** ms: who goes over the same links again reads what was told, and nobody is asked. */
+/** ms during which a card shows the cached answer. */
 const FRESH_MS = 60_000
 
-/** A record's name, state and up to five facts, by the call of its own detail. */
+/** A record's headline, status and up to five fields, by the call of its detail. */
 export function RecordCard(props: { id: string; link: HTMLElement; record: Named }) {
   const { id, link, record } = props
   const { resource } = record

@@ -7,7 +7,7 @@ import { cellHint, cellOf, detailText, valueText, type Row } from '../parts/valu
 import { RowActions } from './row-actions'
 import { TotalCard } from './total-row'
 
-/** Lines of a card under its heading; the rest stands in the detail. */
+/** Lines of a card under its heading; the rest is in the detail. */
 const LINES = 6
 
 interface CardsProps {
@@ -24,8 +24,8 @@ interface CardsProps {
 }
 
 /**
- * A phone's list: one card a record. The status stands beside the heading; the columns that say
- * most come first, in the definition's order.
+ * A phone's list: one card a record. The status is beside the heading; the most important columns
+ * come first, in the definition's order.
  */
 export function CardList(props: CardsProps) {
   const { resource, rows, summary, columns, stale, dim, loading } = props
@@ -64,7 +64,7 @@ function RowCard(props: CardsProps & { row: Row; linkOf: LinkOf }) {
   const fields = resource.fields as Record<string, Field>
   const [heading = '', ...others] = columns
   const status = resource.show?.status ?? resource.list?.tabs
-  // What waits is said on the card, however far behind its column stands.
+  // A waiting state is shown on the card, whatever the position of its column.
   const lines = others
     .filter((name) => name !== status)
     .filter((name, at) => at < LINES || cellHint(name, row) !== undefined)
@@ -102,7 +102,7 @@ function RowCard(props: CardsProps & { row: Row; linkOf: LinkOf }) {
   )
 }
 
-/** A card has no heading that says 元, so amounts carry their sign. */
+/** A card has no heading with 元, so amounts have their sign. */
 function cardValue(name: string, field: Field, row: Row, href: string | undefined): ReactNode {
   if (field.kind !== 'money') return cellOf(name, field, row, href)
   const text = detailText(name, field, row)

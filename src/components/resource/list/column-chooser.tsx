@@ -10,7 +10,7 @@ import type { Row } from '../parts/value'
 import { SELECT_WIDTH, type OwnLook } from './data-table'
 import { MOST_PINNED, pinnedPx } from './pin-room'
 
-/** px of a column, as it may be typed. */
+/** Allowed px of a column. */
 const WIDTHS = { min: 40, max: 900, step: 10 }
 
 const SIZE_NAMES: Readonly<Record<Size, string>> = {
@@ -21,14 +21,14 @@ const SIZE_NAMES: Readonly<Record<Size, string>> = {
 }
 
 /**
- * Which columns, in which order, how wide, which of them stay in sight, and how high rows are: all
- * that a pointer does to headings, by keyboard. The first column stays first: it leads to the detail.
+ * Columns, their order and widths, pinning, and row height: the keyboard alternative to dragging
+ * headings. The first column stays first: it links to the detail.
  */
 export default function ColumnChooser(
   props: OwnLook & {
     resource: AnyResource
     rows: readonly Row[]
-    /** Rows can be ticked: their boxes stay in sight, too. */
+    /** Rows have checkboxes, which are pinned too. */
     selectable: boolean
     onClose: () => void
   },
@@ -56,14 +56,14 @@ export default function ColumnChooser(
     const px = Number(text)
     set({ widths: px > 0 ? { ...others, [name]: Math.min(WIDTHS.max, px) } : others })
   }
-  /** Alt and an arrow move the line one is in. */
+  /** Alt with an arrow key moves the focused line. */
   const onKey = (event: KeyboardEvent, name: string) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
     if (!event.altKey || step === 0) return
     event.preventDefault()
     if (mayMove(name, step)) put(name, order.indexOf(name) + step)
   }
-  /** Among those of equal standing: the first, the pinned, the others. */
+  /** A column moves within its group: the first, the pinned, the others. */
   const rank = (name: string) => (name === order[0] ? 0 : pinned.includes(name) ? 1 : 2)
   const mayMove = (name: string, step: number) => {
     const beside = order[order.indexOf(name) + step]

@@ -17,38 +17,38 @@ import type { SetLook } from './use-look'
 import { useOneStop } from './use-one-stop'
 import { useRowsDrawn } from './use-rows-drawn'
 
-/** Until it is there the rows are cut as any table's are. */
+/** Loaded when idle; until then the rows are cut off as in any table. */
 const CutEdges = atIdle(() => import('../parts/cut-edges'))
 const HeadTools = atIdle(() => import('./head-tools'))
 
-/** How the user wants the columns. */
+/** The user's layout of the columns. */
 export interface OwnLook {
   look: Look | undefined
   setLook: SetLook
-  /** Those that are not shown as well. */
+  /** All columns, hidden ones included. */
   all: readonly string[]
 }
 
 export interface TableProps {
   resource: AnyResource
   rows: readonly Row[]
-  /** Sums over the whole filter result. */
+  /** Sums over all rows that match the filter. */
   summary: Row | undefined
   columns: readonly string[]
-  /** undefined: the columns are as they are. */
+  /** undefined: the layout cannot be changed. */
   own?: OwnLook
   /** The user may open details. */
   leads: boolean
   actions: readonly AnyAction[]
   start: StartAction
-  /** Rows can be ticked: for bulk actions, or to be exported alone. */
+  /** Rows have checkboxes, for bulk actions or for exporting them. */
   selectable: boolean
   selected: ReadonlySet<string>
   sort: { field: string; order: 'asc' | 'desc' } | undefined
   onSort: (sort: { field: string; order: 'asc' | 'desc' } | undefined) => void
-  /** Rows of the answer before, while a newer one is on its way. */
+  /** Rows of the previous answer while a newer one is loading. */
   stale: boolean
-  /** It takes long enough to be seen. */
+  /** Loading takes long enough to be shown. */
   dim: boolean
   loading: boolean
   pageSize: number
@@ -58,8 +58,8 @@ export interface TableProps {
 export const SELECT_WIDTH = 44
 
 /**
- * A plain table: one header that stays, first column and actions fixed by CSS. Antd's Table hangs
- * several contexts on each cell and splits header and body in two tables.
+ * A plain table: one sticky header, first column and actions fixed by CSS. Antd's Table adds
+ * several contexts to each cell and splits header and body in two tables.
  */
 export function DataTable(props: TableProps) {
   const { resource, rows, columns, selectable, stale, dim, loading, pageSize } = props
@@ -80,7 +80,7 @@ export function DataTable(props: TableProps) {
       marks: made.marks,
     }
   }, [selectable, columns, rows, fields, actionsWidth, look])
-  // Other rows seldom change what cells have: those that stay are not drawn anew.
+  // Other rows seldom change the cells' marks; equal marks keep the rows from rendering again.
   const same = JSON.stringify(marks)
   // oxlint-disable-next-line react/exhaustive-deps
   const cells = useMemo(() => marks, [same])
@@ -92,7 +92,7 @@ export function DataTable(props: TableProps) {
     <section
       ref={scroller}
       className={`rv-table-box${dim ? ' rv-stale' : ''}`}
-      // A scrolled region must be reachable by keyboard.
+      // A scrollable region must be focusable.
       tabIndex={0}
       aria-label={`${resource.title}列表`}
       aria-busy={stale || loading}
@@ -104,7 +104,7 @@ export function DataTable(props: TableProps) {
         className="rv-table"
         {...ROLE.table}
         aria-label={resource.title}
-        // Those that do not stand yet count, and the heading.
+        // Includes rows not rendered yet, and the heading.
         aria-rowcount={drawn < rows.length ? rows.length + 1 : undefined}
         style={gridStyle(widths)}
       >
@@ -136,8 +136,8 @@ export function DataTable(props: TableProps) {
 }
 
 /**
- * Whether a column of actions stands: in a list whose rows are chosen, only if these rows have any
- * (a day has none where a merchant has); elsewhere always, so that no page differs from the next.
+ * Whether there is a column of actions: in a list with variants only if these rows have any (a day
+ * has none where a merchant has); elsewhere always, so that all pages look the same.
  */
 function hasActions({ resource, rows, leads, actions, loading }: TableProps): boolean {
   if (!leads && actions.length === 0) return false
@@ -150,7 +150,7 @@ function hasActions({ resource, rows, leads, actions, loading }: TableProps): bo
 }
 
 interface BodyProps extends TableProps {
-  /** Rows that stand (`useRowsDrawn`). */
+  /** Number of rendered rows (`useRowsDrawn`). */
   drawn: number
   marks: readonly Mark[]
   withActions: boolean
@@ -169,7 +169,10 @@ function Body(props: BodyProps) {
   )
 }
 
-/** Drawn again only when it or its columns change, not while somebody types or ticks another. */
+/**
+ * Rendered again only when the row or the columns change, not while the user types or selects
+ * another row.
+ */
 const BodyRow = memo(
   function BodyRow(props: BodyProps & { id: string; row: Row; ticked: boolean }) {
     const { resource, id, row, columns, marks, leads, actions, start, selectable, ticked, linkOf } =
@@ -229,7 +232,7 @@ const BodyRow = memo(
     before.leads === after.leads,
 )
 
-/** As high as the rows that are to come, so that the scroll bar says where one is. */
+/** Placeholder as high as the rows not rendered yet, so that the scroll bar is right. */
 const Room = ({ rows }: { rows: number }) => (
   <tbody aria-hidden="true" style={{ height: `calc(${rows} * var(--row-height, 40px))` }} />
 )
@@ -250,7 +253,7 @@ function Bones({ rows, cells }: { rows: number; cells: number }) {
   )
 }
 
-/** A visited list comes back scrolled as it was left; `top` is where that was. */
+/** Restores the scroll position of a revisited list; `top` is that position. */
 function useScrollMemory(ready: boolean) {
   const box = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -259,7 +262,7 @@ function useScrollMemory(ready: boolean) {
     if (!element || !ready) return
     const at = recallScroll(pathname)
     if (at) element.scrollTo?.(at.left, at.top)
-    // Noted as it happens: asked when the list goes, it would cost a layout of what comes.
+    // Recorded while scrolling: reading it on unmount would force a layout.
     const note = () =>
       rememberScroll(pathname, { left: element.scrollLeft, top: element.scrollTop })
     element.addEventListener('scroll', note, { passive: true })

@@ -7,7 +7,7 @@ import { filterShapes } from '../../../lib/list/filter-shape'
 import { keptOnReset, textOf, type FilterValues } from '../../../lib/list/list-state'
 import type { ListTable } from './use-list-table'
 
-/** Nothing matched: says so and offers the two ways out, a wider range and no filters. */
+/** Empty state: offers a wider range and clearing the filters. */
 export function EmptyList({ resource, list }: { resource: AnyResource; list: ListTable }) {
   const { who, today } = useConsole()
   const { values, said, narrow, reset } = list
@@ -32,7 +32,7 @@ export function EmptyList({ resource, list }: { resource: AnyResource; list: Lis
   )
 }
 
-/** The widest range the first time filter allows, if it is wider than what was asked for. */
+/** The widest range the first time filter allows, if it is wider than the current one. */
 function widerRange(
   resource: AnyResource,
   who: Parameters<typeof filterShapes>[1],

@@ -28,7 +28,7 @@ import type { ListTable } from './use-list-table'
 import { ScopeText, shapesInUse } from './scope-text'
 import { textOf } from '../../../lib/list/list-state'
 
-/** Contract §3; a larger result is refused up front. */
+/** Contract §3; a larger result is refused in advance. */
 const EXPORT_ROWS = 200_000
 const CREATE = '/v1/download/create'
 /** The report centre; a console may have none. */
@@ -48,20 +48,20 @@ const scopeField = (count: number) =>
     { CHOSEN: `所选 ${count} 条`, ALL: '当前条件下的全部' },
     { radio: true, initial: 'CHOSEN' },
   )
-/** The button that had the focus has gone with the question. */
+/** The focused button was unmounted with the question. */
 const focusIt = (element: HTMLElement | null): void => element?.focus()
-/** A dialog this small is typed again. */
+/** This dialog stores no draft. */
 const NOT_KEPT = { typed: () => undefined }
 
 /**
- * Makes a report-centre task of what the filter matches, all of it, and says so in words before:
- * the scope, the number of rows and the limit.
+ * Creates a report-centre task of all rows that match the filter, and states scope, number of rows
+ * and limit before.
  */
 export default function ExportDialog(props: {
   resource: AnyResource
   list: ListTable
   data: ListData
-  /** Ticked rows: they may be all that is wanted. */
+  /** Selected rows, offered as the export's scope. */
   selected: readonly Row[]
   onClose: () => void
 }) {
@@ -91,14 +91,14 @@ export default function ExportDialog(props: {
     successNotification: false,
   })
   const rules = useFieldRules(form, fields, NOT_KEPT)
-  // A watch knows nothing before its first effect.
+  // `useWatch` has no value before its first effect.
   const watched: unknown = Form.useWatch('scope', form)
   const chosen = selected.length > 0 && watched !== 'ALL'
   const root = useRef<HTMLFormElement>(null)
   const centre = registry.resources.find((other) => listPath(other) === CENTRE)
   const pathOf = usePathOf()
 
-  // After a failure the dialog stays for another try, the same write.
+  // After a failure the dialog stays open for a retry of the same write.
   const finish = useFormSubmit(rules, root, async () => {
     const { filters, sorters } = list.table
     const { pageNum: _, pageSize: __, ...scopeOnly } = listRequest(resource, { filters, sorters })
@@ -182,7 +182,7 @@ export default function ExportDialog(props: {
   )
 }
 
-/** How many a list has is known with its first answer. */
+/** The number of rows is known after the list's first answer. */
 function allOf({ total, capped, loading, error }: ListData): string {
   if (loading) return '正在统计当前条件下的记录…'
   if (error && total === 0) return '没有取到列表，刷新后再导出。'

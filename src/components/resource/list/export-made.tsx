@@ -9,13 +9,16 @@ interface Task {
   failReason: string | null
 }
 
-/** ms: most files are made within seconds, and somebody waits here. */
+/** ms between polls: most files are made within seconds, and the user waits. */
 const ASK_MS = 1_500
 
 const isUnderWay = (task?: Task): boolean =>
   !task || task.taskStatus === 'WAITING' || task.taskStatus === 'RUNNING'
 
-/** Hands a file over where its export was asked for, once it is made; who closes it is told later. */
+/**
+ * Downloads the file as soon as it is made; if the user closes this first, the export notice offers
+ * it later.
+ */
 export function ExportMade({ taskId, onTaken }: { taskId: string; onTaken: () => void }) {
   const of = (list: readonly Task[] = []) => list.find((task) => task.taskId === taskId)
   const { query } = useCustom<{ list: readonly Task[] } & Record<string, unknown>, HttpError>({
@@ -24,7 +27,7 @@ export function ExportMade({ taskId, onTaken }: { taskId: string; onTaken: () =>
     config: { payload: { pageSize: 20 } },
     errorNotification: false,
     queryOptions: {
-      // What was known before this task was made says nothing of it.
+      // Cached tasks are older than this one.
       staleTime: 0,
       refetchInterval: ({ state }) => (isUnderWay(of(state.data?.data.list)) ? ASK_MS : false),
     },

@@ -14,19 +14,19 @@ import { recallTyped, rememberTyped } from './typed-filters'
 export interface FilterBarProps {
   resource: AnyResource
   shapes: readonly FilterShape[]
-  /** What the list shows, defaults included. */
+  /** The values in force, defaults included. */
   values: FilterValues
-  /** The same values again ask again. */
+  /** Also called for unchanged values, which refetches. */
   onSubmit: (values: FilterValues) => void
   onReset: () => void
-  /** In a drawer every filter is shown, one below the other. */
+  /** In a drawer: all filters, one below the other. */
   stacked?: boolean
 }
 
 /**
- * Filters in one line, as many as fit, that opens on demand; what is set stands there always. A
- * choice (select, range, region) asks at once; typed text waits for Enter or 查询, together with
- * whatever else stands there.
+ * The filter bar: one line of filters that expands; filters with a value are always visible. A
+ * choice (select, range, region) applies at once; typed text waits for Enter or 查询, together with
+ * the other values in the bar.
  */
 export function FilterBar(props: FilterBarProps) {
   const { resource, shapes, values, onSubmit, onReset, stacked = false } = props
@@ -34,7 +34,7 @@ export function FilterBar(props: FilterBarProps) {
   const memory = `${userId}.${roleId}.${resource.name}`
   const [typed, setTyped] = useState<FilterValues>(() => recallTyped(memory, values) ?? values)
   const [seen, setSeen] = useState(values)
-  // The address changed (tab, link, back): the bar follows it.
+  // The address changed (tab, link, back): the inputs follow it.
   if (seen !== values) {
     setSeen(values)
     setTyped(values)
@@ -44,7 +44,7 @@ export function FilterBar(props: FilterBarProps) {
   const { root, room } = useRoom()
   const id = useId()
   const [round, setRound] = useState(0)
-  // Inputs whose text cannot be read; meanwhile the list is not asked.
+  // Inputs with unparsable text; the list is not queried while there is one.
   const wrong = useRef(new Map<string, string>())
   const reportWrong = useCallback<ReportWrong>((input, sentence) => {
     if (sentence === undefined) wrong.current.delete(input)
@@ -61,7 +61,7 @@ export function FilterBar(props: FilterBarProps) {
     const cleared = Object.keys(patch).flatMap((name) => namesBelow(shapes, name))
     const next = { ...without(typed, cleared), ...patch }
     setTyped(next)
-    // In a drawer several filters are set before one looks at the list again.
+    // In a drawer several filters are set before the list is queried.
     if (now && !stacked) ask(next)
   }
   const submit = (event: SyntheticEvent) => {
@@ -97,7 +97,7 @@ export function FilterBar(props: FilterBarProps) {
               value={textOf(typed, box.name)}
               onChange={(event) => {
                 const text = event.target.value.trim()
-                // The clear button clears the search, too; deleting by hand waits for Enter.
+                // The clear button also clears the search; deleting by hand waits for Enter.
                 change({ [box.name]: text }, event.type === 'click')
               }}
             />
@@ -126,7 +126,7 @@ export function FilterBar(props: FilterBarProps) {
           </Button>
           <Button
             onClick={() => {
-              // What was only typed goes even when the address has nothing to reset.
+              // Discards typed values even when the address has no filters.
               setTyped(values)
               setRound(round + 1)
               onReset()
@@ -151,25 +151,25 @@ export function FilterBar(props: FilterBarProps) {
   )
 }
 
-/** A search by number without a range reaches back further than the default (contract §3). */
+/** A search by number without a range has a longer range than the default (contract §3). */
 function rangePlaceholder(resource: AnyResource, values: FilterValues): string {
   const box = resource.list?.search
   return box?.days && textOf(values, box.name) ? `近${box.days}天` : '不限'
 }
 
-/** Filters whose choices hang on this one, and those below them: they are cleared with it. */
+/** Filters whose choices depend on this one, recursively; they are cleared with it. */
 function namesBelow(shapes: readonly FilterShape[], parent: string): string[] {
   return shapes
     .filter((shape) => shape.field.source?.parents?.includes(parent))
     .flatMap((shape) => [...shape.names, ...namesBelow(shapes, shape.name)])
 }
 
-/** px: as wide as the bar was last, or as the room that is kept for it. */
+/** px: last width of the bar, or of its placeholder. */
 let lastWidth: number | undefined
 const widthKnown = (): number =>
   lastWidth ?? document.querySelector('.rv-filter-room')?.clientWidth ?? 0
 
-/** px of the line that filters stand in. */
+/** Width of the filter line, px. */
 function useRoom() {
   const root = useRef<HTMLFormElement>(null)
   const [room, setRoom] = useState(widthKnown)

@@ -13,15 +13,15 @@ const YuanRange = lazy(() => import('../../fields/yuan-range'))
 export interface FilterFieldProps {
   shape: FilterShape
   id: string
-  /** As typed, not yet asked for. */
+  /** Typed values, not applied yet. */
   values: FilterValues
-  /** `now`: a choice is complete, ask at once; typed text waits for Enter or 查询. */
+  /** `now`: the choice is complete and applies at once; typed text waits for Enter or 查询. */
   onChange: (patch: Record<string, string | readonly string[]>, now: boolean) => void
-  /** Said instead of a range while none is chosen. */
+  /** Placeholder of an empty range. */
   rangePlaceholder: string
 }
 
-/** One filter's control, by the form its values take. */
+/** A filter's control, by the form of its values. */
 export function FilterField({ shape, id, values, onChange, rangePlaceholder }: FilterFieldProps) {
   const { field, form, names, label, spec } = shape
   const [first = '', second = ''] = names

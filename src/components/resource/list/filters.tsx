@@ -17,7 +17,7 @@ import type { ListTable } from './use-list-table'
 
 const FilterDrawer = lazy(() => import('./filter-drawer'))
 
-/** The filters of a list: a bar on a desk, a drawer behind a button on a phone. */
+/** The filters of a list: a bar on a desktop, a drawer behind a button on a phone. */
 export function Filters(props: {
   resource: AnyResource
   list: ListTable
@@ -33,7 +33,7 @@ export function Filters(props: {
   const submit = (typed: FilterValues) => {
     setOpen(false)
     const chooser = resource.list?.variants?.field
-    // A default range stays unsaid in the address, so that 今日 is still today tomorrow.
+    // A default range is not written to the address, so that 今日 is relative to the current day.
     const defaults = valuesInForce(resource, who, {}, today())
     const unsaid = [...shapes.map(({ names }) => names), chooser ? [chooser] : []]
       .filter((names) => names.every((name) => defaults[name] && defaults[name] === typed[name]))

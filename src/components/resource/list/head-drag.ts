@@ -9,26 +9,26 @@ interface Head extends OwnLook {
   widths: readonly GridColumn[]
 }
 
-/** px of an edge that can be taken. */
+/** px: width of the draggable edge. */
 const EDGE = 6
-/** px until a press is a move: a heading is also pressed to sort. */
+/** px of movement that make a press a drag: a press on a heading also sorts. */
 const MOVES = 5
-/** px: no column needs more. */
+/** px: maximum column width. */
 const WIDEST = 900
 
 /**
- * Widths and order of columns by a pointer. While it moves, only the page changes; the user's look is
- * changed once, at the end. Escape takes all back.
- * @param line shows where a heading would go
- * @returns how to stop
+ * Resizes and reorders columns by dragging. During the drag only the DOM changes; the user's layout
+ * is changed once, at the end. Escape cancels.
+ * @param line marks the drop position
+ * @returns a function that stops it
  */
 export function listenToHead(box: HTMLElement, line: HTMLElement, head: () => Head): () => void {
   const heads = () => [...box.querySelectorAll<HTMLElement>('thead th')]
-  /** Ticks stand before the columns. */
+  /** Excludes the checkbox column. */
   const before = (all: readonly HTMLElement[]) => (all[0]?.matches('.rv-select') ? 1 : 0)
   let stop: (() => void) | undefined
 
-  /** The column under the pointer, and the one whose right edge it is at. */
+  /** The column under the pointer, and the one whose right edge is under it. */
   const at = (event: PointerEvent) => {
     const all = heads()
     const th = (event.target as Element).closest<HTMLElement>('thead th')
@@ -70,7 +70,7 @@ export function listenToHead(box: HTMLElement, line: HTMLElement, head: () => He
     }
   }
 
-  /** Until the pointer is let go. */
+  /** Handles the drag until the pointer is released. */
   function follow(start: PointerEvent, gesture: Gesture): () => void {
     const onGo = (event: PointerEvent) => gesture.to(event.clientX, event.clientX - start.clientX)
     const end = (isDone: boolean) => {
@@ -97,7 +97,7 @@ export function listenToHead(box: HTMLElement, line: HTMLElement, head: () => He
     return () => end(false)
   }
 
-  /** As wide as it is by itself. */
+  /** A double click sets the natural width. */
   const onTwice = (event: MouseEvent) => {
     const edge = at(event as PointerEvent)?.edge
     if (edge === undefined) return
@@ -117,13 +117,16 @@ export function listenToHead(box: HTMLElement, line: HTMLElement, head: () => He
 }
 
 interface Gesture {
-  /** @param x where the pointer is, @param by px it came */
+  /**
+   * @param x pointer position,
+   * @param by px moved
+   */
   to: (x: number, by: number) => void
-  /** @returns whether anything moved */
+  /** @returns whether the layout changed */
   end: (isDone: boolean) => boolean
 }
 
-/** What stays in sight beside pinned columns leaves room to scroll, as 列设置 says in words. */
+/** The maximum width of pinned columns: they must leave room to scroll, as 列设置 says. */
 function widestOf(widths: readonly GridColumn[], index: number, look: Look | undefined): number {
   const column = widths[index]
   if (column?.stuck !== 'left' || !look?.pinned?.length) return WIDEST
@@ -196,7 +199,7 @@ function moving(
   }
 }
 
-/** The click that follows a drag sorts nothing. */
+/** Suppresses the click after a drag, which would sort. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault()

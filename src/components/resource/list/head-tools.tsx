@@ -5,8 +5,8 @@ import type { OwnLook } from './data-table'
 import { listenToHead } from './head-drag'
 
 /**
- * What a pointer does to headings: their edges are drawn wider or narrower, they themselves
- * elsewhere. The keyboard has the same in 列设置. It stands in the box that scrolls.
+ * Resizing and reordering columns by dragging headings. 列设置 is the keyboard alternative. Rendered
+ * in the scrolling box.
  */
 export default function HeadTools(
   props: OwnLook & {

@@ -7,8 +7,8 @@ import { ScopeText } from './scope-text'
 import type { ListTable } from './use-list-table'
 
 /**
- * Filters a link brought that the bar has no control for. Each can be taken away, but for a screen
- * outside the menu: it shows what it was opened for.
+ * Filters from a link that have no control in the bar. Each can be removed, except on a screen
+ * outside the menu, which these filters identify.
  */
 export function LinkChips({ resource, list }: { resource: AnyResource; list: ListTable }) {
   const { who } = useConsole()

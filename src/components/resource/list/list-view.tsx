@@ -46,7 +46,7 @@ import { VariantSwitch } from './variant-switch'
 
 const loadViews = () => import('./saved-views')
 const SavedViews = atIdle(loadViews)
-/** Where rows wait for it; without it they are drawn as the list is. */
+/** Used where rows wait for the views; if it fails to load, the list is shown without them. */
 const SavedViewsNow = lazy(() => loadViews().catch(() => ({ default: () => null })))
 
 /** The list of a definition: filters, tabs, sums, table or cards, actions, pages. */
@@ -71,7 +71,7 @@ function ListPage({ resource }: { resource: AnyResource }) {
   const data = useListData(list)
   const first = useFirstLook(resource.name, views, data.fetching)
   const loading = data.loading || first.waits
-  // The rows come first; from then on the views stand, whatever is asked for next.
+  // The views are rendered after the first rows, and then on every later query.
   const [arrived, setArrived] = useState(false)
   if (!arrived && data.updatedAt > 0) setArrived(true)
 
@@ -106,7 +106,7 @@ function ListPage({ resource }: { resource: AnyResource }) {
     )
   }, [resource, leads, data.rows, data.loading])
 
-  /** One handler for copy buttons, ticks and links of all rows. */
+  /** One click handler for copy buttons, checkboxes and links of all rows. */
   const root = useNativeClick<HTMLDivElement>((event) => {
     if (copyFrom(event.target, toast) || selection.click(event)) return
     followLink(event, (path) => void go({ to: path }))
@@ -115,7 +115,7 @@ function ListPage({ resource }: { resource: AnyResource }) {
   const refused = (data.error as Partial<ConsoleError> | null)?.respCode === '90403'
   const failed = data.error && data.updatedAt === 0
   const empty = !loading && !data.error && data.rows.length === 0
-  // A quick answer comes before anything dims; a transition would cost a layer of all rows.
+  // Dims only if the answer takes longer; a transition would need a layer of all rows.
   const dim = useDebounced(data.fetching && !data.loading, 200) && data.fetching
   const rowsProps = {
     resource,
@@ -236,7 +236,8 @@ function ListPage({ resource }: { resource: AnyResource }) {
             total={data.total}
             capped={data.capped}
             loading={data.loading}
-            // Above the table it would move the rows from under the pointer.
+            // Hidden while rows are selected: above the table it would move the rows under the
+            // pointer.
             selected={bulk ? 0 : selection.rows.length}
             setCurrentPage={table.setCurrentPage}
             setPageSize={table.setPageSize}
@@ -248,7 +249,7 @@ function ListPage({ resource }: { resource: AnyResource }) {
   )
 }
 
-/** A figure that is also a field is for whom the field is for. */
+/** A sum whose name is a field is shown to the field's roles. */
 const isFigureFor = (
   resource: AnyResource,
   name: string,

@@ -1,13 +1,13 @@
 import { orderColumns, type Look } from '../../../lib/list/look'
 
-/** What stands before anybody chose: all columns as the definition has them. */
+/** The default layout: all columns as in the definition. */
 const lookOf = (all: readonly string[], look: Look | undefined): Look => ({
   hidden: [],
   ...look,
   order: orderColumns(all, look),
 })
 
-/** @param px undefined: as wide as it is by itself */
+/** @param px undefined: the natural width */
 export function resized(
   all: readonly string[],
   look: Look | undefined,
@@ -33,7 +33,7 @@ export function moved(
   return { ...now, order: [...order.slice(0, at), name, ...order.slice(at)] }
 }
 
-/** Those of equal standing: a pinned column moves among the pinned ones. */
+/** The columns among which one moves: a pinned column moves among the pinned ones. */
 export const movesAmong = (
   shown: readonly string[],
   look: Look | undefined,

@@ -17,15 +17,15 @@ function pagesAround(page: number, last: number): number[] {
   })
 }
 
-/** Total, pages and page size. Pages end where the gateway's reach ends. */
+/** Total, pages and page size. Pages end at `ROWS_IN_REACH`. */
 export function Pager(props: {
   currentPage: number
   pageSize: number
   total: number
   capped: boolean
-  /** Nobody knows yet how many there are. */
+  /** The total is not known yet. */
   loading: boolean
-  /** Ticked rows that nothing above the table speaks of. */
+  /** Number of selected rows; 0 where a bar above the table shows it. */
   selected: number
   setCurrentPage: (page: number) => void
   setPageSize: (size: number) => void

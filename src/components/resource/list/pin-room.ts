@@ -4,14 +4,15 @@ import type { Row } from '../parts/value'
 import { tableColumns } from './table-columns'
 
 /**
- * px that columns kept in sight may take where they are chosen; the list itself allows some more
- * (`table-columns.ts`), for rows of another page that are wider.
+ * Maximum px of pinned columns when the user pins one; rendering allows some more
+ * (`table-columns.ts`), for wider rows of another page.
  */
 export const MOST_PINNED = 520
 
 /**
- * px that the first column and those pinned to it take.
- * @param shown in their order, @param left px that stand before the first
+ * px of the first column and the pinned ones.
+ * @param shown in their order,
+ * @param left px before the first
  */
 export function pinnedPx(
   rows: readonly Row[],

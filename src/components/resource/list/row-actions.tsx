@@ -4,10 +4,10 @@ import type { PopMenuItem } from '../../light/pop-menu'
 import { MenuButton } from '../parts/menu-button'
 import type { Row } from '../parts/value'
 
-/** More than this and the rest goes behind 更多. */
+/** Number of visible actions; the rest is under 更多. */
 const VISIBLE = 2
 
-/** A row's actions: never two lines of buttons. 详情 is one of them where a detail exists. */
+/** A row's actions, in one line. 详情 is one of them where a detail exists. */
 export function RowActions(props: {
   row: Row
   name: string
@@ -43,7 +43,7 @@ export function RowActions(props: {
   )
 }
 
-/** Actions as a menu's entries. */
+/** Actions as menu entries. */
 export const entriesOf = (
   actions: readonly AnyAction[],
   row: Row,
@@ -56,7 +56,7 @@ export const entriesOf = (
     ...(action.link ? { href: action.link(row) } : { onSelect: () => void start(action, [row]) }),
   }))
 
-/** An action in a row's line; one that leads somewhere is a link. */
+/** An action in a row; one with a link is rendered as a link. */
 function RowAction(props: { action: AnyAction; row: Row; start: StartAction }) {
   const { action, row, start } = props
   const className = action.danger ? 'rv-link rv-danger' : 'rv-link'
@@ -73,7 +73,7 @@ function RowAction(props: { action: AnyAction; row: Row; start: StartAction }) {
   )
 }
 
-/** px of the column: the widest labels that may stand in it, 14 px a character. */
+/** Width of the column, px: the widest labels it may contain, 14 px a character. */
 export function widthOfActions(leads: boolean, actions: readonly AnyAction[]): number {
   const room = VISIBLE - (leads ? 1 : 0)
   const lengths = actions

@@ -26,19 +26,19 @@ const ViewDialog = lazy(() => import('./view-dialog'))
 const DeleteView = lazy(() => import('./view-dialog').then((m) => ({ default: m.DeleteView })))
 
 /**
- * Views as tabs above a list: the list as it is, one's own views, which can be changed, and those
- * shared with one's role. Each has an address.
+ * Saved views as tabs above a list: the list itself, the user's own views, which can be changed,
+ * and those shared with the role. Each has an address.
  */
 export default function SavedViews(
   props: OwnLook & {
     resource: AnyResource
     list: ListTable
-    /** The number of the one that the address is of, or `all`. */
+    /** Id of the current view, or `all`. */
     view: string
-    /** The list as it is now is to be saved. */
+    /** Whether the dialog that saves the current list is open. */
     saving: boolean
     onSaved: () => void
-    /** How the user wants the list is known here, and the address leads there. */
+    /** Called when the layouts are loaded and the default view is applied. */
     onHeard: () => void
   },
 ): ReactNode {
@@ -61,7 +61,7 @@ export default function SavedViews(
   const current = views.find(({ viewId }) => viewId === opened)
   const move = (to: string) => void go({ to: pathname + to, type: 'replace' })
 
-  // A browser that did not know of the default view opened the list as it is.
+  // A browser that had not stored the default view opened the list itself.
   const opening = views.find(({ viewId }) => viewId === defaultViewId)
   const [isPlain] = useState(search === '')
   const led = useRef(false)
@@ -80,7 +80,7 @@ export default function SavedViews(
   const asItIs = (view: SavedView) =>
     void save({ ...view, state: { search: here, ...(look && { columns: look }) } }).then(
       () => toast('success', `视图「${view.name}」已更新`),
-      // Told by the notification.
+      // The notification shows the failure.
       () => undefined,
     )
   const saveAs = async (given: ViewChange) => {

@@ -7,14 +7,14 @@ import { regionNames, useRegions } from '../../fields/use-regions'
 import { filterShapes, hiddenShapes, type FilterShape } from '../../../lib/list/filter-shape'
 import { textOf, textsOf, type FilterValues } from '../../../lib/list/list-state'
 
-/** The filters that hold something, those of the bar first. */
+/** The filters with a value, those of the bar first. */
 export function shapesInUse(resource: AnyResource, who: Who, values: FilterValues): FilterShape[] {
   return [...filterShapes(resource, who), ...hiddenShapes(resource, who)].filter((shape) =>
     shape.names.some((name) => textOf(values, name) !== ''),
   )
 }
 
-/** One filter in words: `2026-11-20 至 2026-11-21`, `微信、支付宝`, a merchant's name. */
+/** One filter as text: `2026-11-20 至 2026-11-21`, `微信、支付宝`, a merchant's name. */
 export function ScopeText({ shape, values }: { shape: FilterShape; values: FilterValues }) {
   const { field, form, names } = shape
   const [first = '', second = ''] = names
@@ -37,7 +37,7 @@ export function ScopeText({ shape, values }: { shape: FilterShape; values: Filte
 }
 
 function KeyWords({ source, keys }: { source: RemoteSource; keys: readonly string[] }) {
-  // A source without search answers everything; its keys are its words.
+  // A source without search answers all choices; its keys are its labels.
   const { result } = useMany<ChoiceRow, HttpError>({
     resource: CHOICES,
     ids: [...keys],

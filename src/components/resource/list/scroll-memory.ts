@@ -1,6 +1,6 @@
 const places = new Map<string, { left: number; top: number }>()
 
-/** Where a table was scrolled to when its tab was left; for this page's life only. */
+/** Stores the scroll position of a table when its tab is left; in memory only. */
 export function rememberScroll(path: string, at: { left: number; top: number }): void {
   places.set(path, at)
 }

@@ -21,7 +21,7 @@ export function StatusTabs(props: {
     ...Object.keys(field.dict ?? {}).map((value) => ({
       value,
       label: enumItem(field.dict, value).label,
-      // Statuses without rows are left out of the answer.
+      // The answer omits statuses without rows.
       count: counts && (counts[value] ?? 0),
     })),
   ]

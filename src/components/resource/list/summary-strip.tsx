@@ -6,7 +6,7 @@ import { chosenUnits, watchUnits } from '../../../theme/units'
 import { Icon } from '../parts/icons'
 import { shortFigure } from '../parts/short-figure'
 
-/** Sums over the whole filter result, each with how it is made. */
+/** Sums over all rows that match the filter, each with its formula. */
 export function SummaryStrip(props: {
   specs: readonly FullSummarySpec[]
   summary: Readonly<Record<string, unknown>> | undefined

@@ -5,22 +5,22 @@ import type { GridColumn } from '../parts/grid-table'
 import { alignOf, holdsWords, leastWidth, widthIn, type Row } from '../parts/value'
 
 /**
- * px: columns beyond it are not kept in sight, so that a narrow window has room to scroll in. More
- * than may be chosen (`pin-room.ts`): another page's rows may be wider.
+ * px: columns beyond it are not pinned, so that a narrow window has room to scroll. More than the
+ * user may choose (`pin-room.ts`): another page's rows may be wider.
  */
 const MOST_STUCK = 600
 
-/** What all cells of a column have. */
+/** Properties of all cells of a column. */
 export interface Mark {
   className?: string
   style?: CSSProperties
-  /** Narrower than its words: each cell says them in full when asked. */
+  /** Narrower than its content: each cell shows its full text on hover. */
   cut?: true
 }
 
 /**
- * The columns of a table by their widths, and what their cells have.
- * @param left px that stand before the first
+ * The columns of a table with their widths, and the marks of their cells.
+ * @param left px before the first
  */
 export function tableColumns(
   rows: readonly Row[],

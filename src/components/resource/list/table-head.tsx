@@ -7,14 +7,14 @@ import type { Mark } from './table-columns'
 
 type Sort = { field: string; order: 'asc' | 'desc' }
 
-/** Descending first (newest, largest), then ascending, then the list's own order. */
+/** Descending first (newest, largest), then ascending, then the list's default. */
 function nextSort(name: string, sort: Sort | undefined, own: Sort | undefined): Sort | undefined {
   if (sort?.field === name && sort.order === 'desc') return { field: name, order: 'asc' }
   const isOwn = own?.field === name && own.order === 'asc'
   return sort?.field === name && !isOwn ? undefined : { field: name, order: 'desc' }
 }
 
-/** Headings with their sort buttons and hints. Amounts carry their unit here, not in each cell. */
+/** Headings with their sort buttons and hints. Amounts have their unit here, not in each cell. */
 export function TableHead(props: {
   resource: AnyResource
   columns: readonly string[]

@@ -27,7 +27,7 @@ import { entriesOf } from './row-actions'
 const ExportDialog = lazy(() => import('./export-dialog'))
 const ColumnChooser = lazy(() => import('./column-chooser'))
 
-/** What can be done with the list as a whole, and with the ticked rows. */
+/** Actions on the whole list and on the selected rows. */
 export function Toolbar(props: {
   resource: AnyResource
   list: ListTable
@@ -36,9 +36,9 @@ export function Toolbar(props: {
   start: StartAction
   busy: string | undefined
   own: OwnLook
-  /** Rows can be ticked. */
+  /** Rows have checkboxes. */
   selectable: boolean
-  /** undefined: the gateway keeps no views. */
+  /** undefined: the gateway stores no views. */
   onSaveView: (() => void) | undefined
   wide: boolean
 }) {
@@ -60,7 +60,7 @@ export function Toolbar(props: {
     .map((action): AnyAction =>
       action.link ? { ...action, link: (row) => action.link!(row, list.said) } : action,
     )
-  // On a phone a row of buttons has room for one of many.
+  // On a phone there is room for one button of many.
   const inLine = wide || tools.length <= 2 ? tools : tools.slice(0, 1)
   const behind = tools.slice(inLine.length)
   return (
@@ -189,8 +189,8 @@ function CopyLink({ list }: { list: ListTable }) {
 }
 
 /**
- * What the address narrows the list to, and the variant in force, as the row of its toolbar's
- * actions: `{rebateId: …}`.
+ * The address's filters and the variant in force, as the row of the toolbar's actions: `{rebateId:
+ * …}`.
  */
 function openedFor(resource: AnyResource, who: Who, { said, variant }: ListTable): Row {
   const brought = broughtShapes(resource, who)
@@ -201,5 +201,5 @@ function openedFor(resource: AnyResource, who: Who, { said, variant }: ListTable
   return Object.fromEntries(brought)
 }
 
-/** `15:04:05` in Asia/Shanghai. The answer's moment on this machine's clock. */
+/** `15:04:05` in Asia/Shanghai: when the answer arrived, by this machine's clock. */
 const timeOf = (epochMs: number): string => formatDateTime(epochMs).slice(11)

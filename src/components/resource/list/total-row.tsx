@@ -3,7 +3,7 @@ import { ROLE } from '../parts/grid-table'
 import { detailText, valueText, type Row } from '../parts/value'
 import type { Mark } from './table-columns'
 
-/** The sums a 合计 shows: those of the answer whose names are columns. */
+/** The sums of a 合计 row: those of the answer whose names are columns. */
 function totalsOf(
   resource: AnyResource,
   columns: readonly string[],
@@ -13,7 +13,7 @@ function totalsOf(
   return columns.slice(1).filter((name) => summary[name] !== undefined)
 }
 
-/** The table's last line, over the whole filter result; it stays in sight. */
+/** The table's last row: sums over all rows that match the filter; it stays visible. */
 export function TotalRow(props: {
   resource: AnyResource
   columns: readonly string[]
@@ -44,7 +44,7 @@ export function TotalRow(props: {
   )
 }
 
-/** The same after a phone's cards. */
+/** The same sums after a phone's cards. */
 export function TotalCard(props: {
   resource: AnyResource
   columns: readonly string[]

@@ -1,13 +1,12 @@
 import type { FilterValues } from '../../../lib/list/list-state'
 
 /**
- * What stands in a filter bar but was not asked for yet, by owner and list, so that going to
- * another tab and back loses no typing. For this page's life only: it may hold a phone number,
- * which does not belong into storage.
+ * Typed but unapplied filter values by user and list, so that switching tabs loses none. In memory
+ * only: they may contain a phone number, which must not be stored.
  */
 const kept = new Map<string, { asked: string; typed: FilterValues }>()
 
-/** @param asked what the list shows meanwhile; other values then mean that the bar follows them */
+/** @param asked the values in force; once they change, the typed ones are discarded */
 export function rememberTyped(key: string, asked: FilterValues, typed: FilterValues): void {
   if (typed === asked) kept.delete(key)
   else kept.set(key, { asked: JSON.stringify(asked), typed })

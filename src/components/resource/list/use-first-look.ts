@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react'
 import { useConsole } from '../../console'
 import { keptPlace, readKept } from './use-look'
 
-/** ms: a look that takes longer changes the rows when it comes. */
+/** ms: a layout that takes longer is applied after the rows are shown. */
 const LONGEST_MS = 1_000
 
 /**
- * In a browser that never heard how its user wants a list, the rows wait for it: they are drawn
- * once. From then on it is known here, and they never wait.
- * @param views the gateway keeps looks, @param fetching rows are on their way
+ * In a browser without a stored layout the rows wait for the gateway's, so that they render once.
+ * Afterwards it is stored here, and they never wait.
+ * @param views the gateway stores layouts,
+ * @param fetching rows are loading
  */
 export function useFirstLook(resource: string, views: boolean, fetching: boolean) {
   const { session } = useConsole()
@@ -20,7 +21,7 @@ export function useFirstLook(resource: string, views: boolean, fetching: boolean
     const timer = setTimeout(() => setStands(true), LONGEST_MS)
     return () => clearTimeout(timer)
   }, [waits])
-  /** Said after each drawing: the default view, too, is asked for before anything stands. */
+  /** Called after each render: the default view must be requested before the list is shown. */
   const onHeard = () => {
     if (!fetching) setStands(true)
   }

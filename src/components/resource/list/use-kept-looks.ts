@@ -7,8 +7,8 @@ import { keptPlace, readKept, writeKept, type SetLook } from './use-look'
 import type { useViews } from './use-views'
 
 /**
- * Keeps what this browser knows of a list the same as what the gateway does: what the user changed
- * here is told, what was changed elsewhere is taken over.
+ * Synchronizes this browser's stored layouts of a list with the gateway's: local changes are sent,
+ * remote ones are taken over.
  */
 export function useKeptLooks(
   resource: AnyResource,
@@ -18,12 +18,12 @@ export function useKeptLooks(
   const { session, who } = useConsole()
   const key = keptPlace(session, resource.name)
   const { views, defaultViewId, looks, heard, keepLook } = told
-  // Only a gateway that keeps them tells them.
+  // Only a gateway that stores layouts answers them.
   const keeps = looks !== undefined
   const latest = useRef({ look, keepLook })
   latest.current = { look, keepLook }
 
-  // Chosen in this browser before the gateway kept it.
+  // Sends layouts chosen in this browser before the gateway stored them.
   useEffect(() => {
     const old = `columns.${session.get().userId}.${place.replace(/^all(?=$|\.)/, resource.name)}`
     try {
@@ -31,11 +31,11 @@ export function useKeptLooks(
       localStorage.removeItem(old)
       if (found && !latest.current.look) setLook(found)
     } catch {
-      // Nothing that can be read was there.
+      // The stored text was not readable.
     }
   }, [session, place, resource.name, setLook])
 
-  // One after another: each tells what stands when its turn comes.
+  // In sequence: each call sends the state at its start.
   const sending = useRef<string>(undefined)
   useEffect(() => {
     if (!keeps || sending.current !== undefined) return
@@ -49,7 +49,7 @@ export function useKeptLooks(
         try {
           await latest.current.keepLook(next, here?.[next])
         } catch {
-          // It is told with the next change, or when the list is opened again.
+          // Sent again with the next change, or when the list is opened again.
           const { unsent: left = [], ...now } = readKept(key)
           writeKept(key, { ...now, unsent: [next, ...left.filter((one) => one !== next)] })
           return
@@ -67,7 +67,7 @@ export function useKeptLooks(
         view.state.columns ? [[placeOfView(resource, who, view), view.state.columns]] : [],
       ),
     ) as Record<string, Look>
-    // A gateway that keeps none leaves this browser's own.
+    // Without layouts from the gateway this browser's own remain.
     const known: Record<string, Look> = { ...ofViews, ...(looks ?? here) }
     for (const one of [...unsent, ...(sending.current ? [sending.current] : [])]) {
       const newest = here[one] ?? ofViews[one]

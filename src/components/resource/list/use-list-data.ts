@@ -9,25 +9,25 @@ export interface ListData {
   total: number
   /** `total` stopped counting at 10 000 (contract §3). */
   capped: boolean
-  /** undefined: left out by the gateway, the result is too large to sum. */
+  /** undefined: omitted by the gateway, as the result is too large to sum. */
   summary: Readonly<Record<string, unknown>> | undefined
   tabs: Readonly<Record<string, number>> | undefined
-  /** Nothing to show yet. */
+  /** No rows to show yet. */
   loading: boolean
-  /** A newer answer is on its way; what stands is the one before. */
+  /** A newer answer is loading; the rows are those of the previous one. */
   fetching: boolean
   error: HttpError | null
   /** Epoch ms of the answer shown, 0 before the first. */
   updatedAt: number
   refetch: () => void
-  /** The answer of the list call as it came, for the header's cards. */
+  /** The answer of the list call as received, for the header's cards. */
   answer: unknown
 }
 
-/** What a list's table was answered, in the words of its screen. */
+/** The table's answer with the names that the list's parts use. */
 export function useListData({ table, variant }: ListTable): ListData {
   const { tableQuery: query, result } = table
-  // Rows before the variant changed are rows of something else: they do not stay.
+  // Rows of another variant represent something else, so they are not shown while loading.
   const [shown, setShown] = useState(variant)
   if (!query.isPlaceholderData && shown !== variant) setShown(variant)
   const refetch = useAskAgain(query)

@@ -32,30 +32,30 @@ import type { Row } from '../parts/value'
 type Table = useTableReturnType<Row, HttpError>
 
 export interface ListTable {
-  /** Refine's `useTable`: filters, order and page in force, their setters, and the answer. */
+  /** Refine's `useTable`: filters, sort and page in force, their setters, and the answer. */
   table: Table
-  /** Its filters by their wire names. */
+  /** The table's filters by wire name. */
   values: FilterValues
-  /** Those of them that the address says: what stands there by itself is left out. */
+  /** Those of them that are in the address, i.e. without defaults. */
   said: FilterValues
   /** The variant in force; undefined for a list without variants. */
   variant: string | undefined
-  /** Asks with other filters, from the first page; default ranges are put beside them. */
+  /** Applies other filters, from the first page; default ranges are added. */
   narrow: (said: FilterValues) => void
-  /** Asks in another order, from the first page; undefined: in the list's own. */
+  /** Applies another sort, from the first page; undefined: the list's default. */
   sortBy: (sort: CrudSort | undefined) => void
   reset: () => void
-  /** Its address's query in its one form, from the first page. */
+  /** The normalized query of the list's address, from the first page. */
   search: () => string
-  /** The same with every condition in force, default ranges and the page included. */
+  /** The same with every condition in force: default ranges and the page are included. */
   wholeSearch: () => string
-  /** Asks what an address says. */
+  /** Applies the filters, sort and page of an address. */
   open: (search: string) => void
 }
 
 /**
- * A list by Refine's `useTable`, in step with the address: F5, links and the way back keep it.
- * Changes replace the entry: 后退 leaves the list instead of undoing filters one by one.
+ * A list by Refine's `useTable`, synchronized with the address: F5, links and the way back preserve
+ * it. Changes replace the history entry: 后退 leaves the list instead of undoing filters one by one.
  */
 export function useListTable(resource: AnyResource): ListTable {
   const { who, today } = useConsole()
@@ -67,9 +67,10 @@ export function useListTable(resource: AnyResource): ListTable {
     filters: { defaultBehavior: 'replace' },
     errorNotification: toldOnce,
     queryOptions: {
-      // While a newer answer is on its way the rows before stay, dimmed, so that nothing jumps.
+      // While a newer answer is loading the previous rows stay, dimmed, so that the layout does not
+      // shift.
       placeholderData: (before) => before,
-      // react-query asks again only while the document is visible.
+      // react-query polls only while the document is visible.
       refetchInterval: ({ state: { data } }) =>
         poll?.while(data?.data ?? []) ? poll.everyMs : false,
     },
@@ -81,7 +82,7 @@ export function useListTable(resource: AnyResource): ListTable {
     () => withoutDefaults(resource, who, values, day),
     [resource, who, values, day],
   )
-  /** As its address would be read, so that nothing is asked that no link could say. */
+  /** Normalized as its address would be parsed, so that every query can be linked to. */
   const ask = (state: Omit<ListState, 'pageNum'>) =>
     follow(table, readAddress(resource, who, writeListState({ ...state, pageNum: 1 }), day))
   return {
@@ -110,7 +111,7 @@ export function useListTable(resource: AnyResource): ListTable {
   }
 }
 
-/** All in one event: one question. */
+/** All setters in one event, so that one request is sent. */
 function follow(table: Table, asked: ListAddress): void {
   table.setFilters(asked.filters ?? [])
   table.setSorters(asked.sorters ?? [])
@@ -119,10 +120,10 @@ function follow(table: Table, asked: ListAddress): void {
 }
 
 /**
- * `useTable` reads the address once, when it is mounted, and from then on writes it. A link to the
- * same list, the menu, the way back and a new day bring addresses it did not write: the table
- * follows those, before anything is drawn.
- * @param addressOf one text for all addresses that ask the same
+ * `useTable` reads the address once, on mount, and afterwards writes it. A link to the same list,
+ * the menu, the way back and a new day change the address from outside: the table follows them
+ * before it renders.
+ * @param addressOf one text for all equivalent addresses
  */
 function useOtherAddresses(
   table: Table,
@@ -137,7 +138,7 @@ function useOtherAddresses(
     string,
   ]
   const [seen, setSeen] = useState(there)
-  // What the table wrote may come by late, when something newer is asked already.
+  // The table's own writes may arrive late, after a newer change.
   const [own] = useState(() => ({ arrived: there, written: new Set([here]) }))
   if (seen !== there) {
     setSeen(there)

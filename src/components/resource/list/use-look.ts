@@ -6,15 +6,15 @@ import { useConsole } from '../../console'
 import { useMove } from '../../move'
 import type { Views } from './use-views'
 
-/** What this browser knows of a list: it stands at once, whenever the gateway is heard. */
+/** A browser's stored data of a list, used at once, before the gateway answers. */
 export interface KeptList {
-  /** The address's query that the list opens with. */
+  /** The query of the default view's address. */
   opens?: string
-  /** By place (`placeOf`). */
+  /** By key (`placeOf`). */
   looks?: Readonly<Record<string, Look>>
-  /** What the gateway told last (`useViews`). */
+  /** The gateway's last answer (`useViews`). */
   views?: Views
-  /** Places whose look the gateway has not been told. */
+  /** Keys of layouts that were not sent to the gateway yet. */
   unsent?: readonly string[]
 }
 
@@ -35,19 +35,19 @@ export function writeKept(key: string, kept: KeptList): void {
   try {
     localStorage.setItem(key, JSON.stringify(kept))
   } catch {
-    // Refused storage: the look holds until the page is left.
+    // Storage refused: the layout is lost with the page.
   }
 }
 
-/** @param heard from the gateway, which need not be told */
+/** @param heard the layout comes from the gateway, so it is not sent */
 export type SetLook = (look: Look | undefined, heard?: boolean) => void
 
-/** How the user wants a list in one of its places, and the way to change it. */
+/** A user's layout of a list for one key, and its setter. */
 export function useLook(resource: string, place: string): [Look | undefined, SetLook] {
   const key = keptPlace(useConsole().session, resource)
   const lookAt = () => ({ place, look: readKept(key).looks?.[place] })
   const [kept, setKept] = useState(lookAt)
-  // Read once for a place; where storage is refused, the look holds in memory.
+  // Read once per key; where storage is refused, the layout is in memory.
   const now = kept.place === place ? kept : lookAt()
   if (now !== kept) setKept(now)
   const choose = useCallback<SetLook>(
@@ -67,9 +67,9 @@ export function useLook(resource: string, place: string): [Look | undefined, Set
 }
 
 /**
- * Leads an address that names nothing to the user's default view: when the list is opened and when
- * a link leads here, not when somebody clears the filters.
- * @returns whether it does
+ * Redirects an address without a query to the user's default view: when the list is opened or
+ * linked to, but not when the user clears the filters.
+ * @returns whether it redirects
  */
 export function useOpening(resource: string): boolean {
   const session = useConsole().session

@@ -3,9 +3,9 @@ import { whenIdle } from '../../light/when-idle'
 import type { Row } from '../parts/value'
 
 /**
- * Tab stops once in each row, at what leads to its record, or else at the first there is; arrows
- * lead to the rest (the shell's keys). Said on the page once the browser is idle: rows do not draw
- * themselves differently for it.
+ * One Tab stop per row: the link to its record, or else its first control; arrow keys reach the
+ * others (the shell's shortcuts). Set in the DOM once the browser is idle, so that rows are not
+ * rendered differently for it.
  */
 export function useOneStop(
   box: RefObject<HTMLElement | null>,

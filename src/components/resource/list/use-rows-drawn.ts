@@ -8,10 +8,9 @@ const FIRST = 30
 const STEP = 20
 
 /**
- * How many of a page's rows stand. The first ones at once; the rest as soon as the browser is idle,
- * and before that when somebody scrolls, comes by keyboard, searches the page or prints it: no row
- * is ever missed.
- * @param scrolledTo the list comes back scrolled: then every row stands at once
+ * Number of rendered rows of a page. The first ones render at once, the rest when the browser is
+ * idle, or earlier when the user scrolls, uses the keyboard, searches the page or prints it.
+ * @param scrolledTo the list is restored at a scroll position: then every row renders at once
  */
 export function useRowsDrawn(
   rows: readonly Row[],
@@ -21,7 +20,7 @@ export function useRowsDrawn(
   const scrolled = useRef(scrolledTo > 0)
   const begin = () => ({ rows, count: scrolled.current ? rows.length : FIRST })
   const [kept, setKept] = useState(begin)
-  // Whoever is further down when rows are asked anew stays there.
+  // A user who is further down when rows are refetched stays there.
   const now = kept.rows === rows ? kept : begin()
   if (now !== kept) setKept(now)
   const partial = now.count < rows.length

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { AnyResource } from '../../../lib/resource'
 import type { Row } from '../parts/value'
 
-/** Ticked rows of the page shown; rows that leave the page are no longer ticked. */
+/** Selected rows of the current page; rows that leave the page are deselected. */
 export function useSelection(resource: AnyResource, rows: readonly Row[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const idOf = useCallback((row: Row) => String(row[resource.id ?? ''] ?? ''), [resource])
@@ -12,7 +12,10 @@ export function useSelection(resource: AnyResource, rows: readonly Row[]) {
     [idOf],
   )
 
-  /** Takes a click in the cell of a `data-select` box; `*` is the whole page. @returns whether it was one */
+  /**
+   * Handles a click in the cell of a `data-select` checkbox; `*` is the whole page.
+   * @returns whether it was one
+   */
   const click = (event: MouseEvent): boolean => {
     const cell = (event.target as Element).closest('.rv-select')
     const box = cell?.querySelector<HTMLInputElement>('input[data-select]')

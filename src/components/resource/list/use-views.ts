@@ -10,7 +10,7 @@ import { viewsAsked } from './views-asked'
 
 const FRESH_MS = 300_000
 
-/** What of a view is written. */
+/** The written part of a view. */
 export interface ViewChange {
   viewId?: string | undefined
   version?: number | undefined
@@ -19,25 +19,25 @@ export interface ViewChange {
   shared: boolean
 }
 
-/** What the gateway tells of a list's views. */
+/** The gateway's answer about a list's views. */
 interface Told extends Record<string, unknown> {
   list: SavedView[]
-  /** Of gateways that keep it, as `looks`. */
+  /** As `looks`, only from gateways that store it. */
   defaultViewId?: string | null
   looks?: Readonly<Record<string, unknown>>
 }
 
-/** The views of a list, one's own looks at it, and the ways to change them. */
+/** The views of a list, the user's layouts of it, and the ways to change them. */
 export interface Views {
   views: readonly SavedView[]
   defaultViewId: string | undefined
-  /** Of the gateway, by place; undefined: it has not been heard, or keeps none. */
+  /** The gateway's layouts by key; undefined: not loaded, or not stored there. */
   looks: Readonly<Record<string, Look>> | undefined
 }
 
 /**
- * The views of a list and the ways to change them. What was told last time stands at once, so that
- * the list does not move down when the answer comes.
+ * The views of a list and the ways to change them. The last answer is used at once, so that the
+ * list does not move when the new one arrives.
  */
 export function useViews(resource: string) {
   const { session } = useConsole()
@@ -77,14 +77,14 @@ export function useViews(resource: string) {
   }
   return {
     ...now,
-    /** The gateway has been heard. */
+    /** The gateway has answered. */
     heard: told !== undefined,
     save: ({ viewId, version, name, state, shared }: ViewChange) =>
       write('/v1/view/save', { viewId, version, name, state: JSON.stringify(state), shared }),
     remove: ({ viewId, version }: SavedView) => write('/v1/view/del', { viewId, version }),
     openWith: (viewId: string | undefined) =>
       write('/v1/view/setDefault', { viewId: viewId ?? '' }),
-    /** Not worth a word: this browser has it, and the next change tells it again. */
+    /** No toast on failure: this browser has stored it, and the next change sends it again. */
     keepLook: (place: string, look: Look | undefined) =>
       write('/v1/view/look', { place, state: look ? JSON.stringify(look) : '' }, true),
   }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { variantsFor, type AnyResource, type Field } from '../../../lib/resource'
 import { useConsole } from '../../console'
 
-/** What a row stands for (按日, 按商户 …): radio buttons in one piece, so arrow keys choose. */
+/** The variants of a list (按日, 按商户 …): connected radio buttons, so that arrow keys select. */
 export function VariantSwitch(props: {
   resource: AnyResource
   chosen: string | undefined

@@ -10,7 +10,7 @@ import { useConsole } from '../../console'
 import { CLOSE } from '../parts/close-label'
 import type { ViewChange } from './use-views'
 
-/** A name for the list as it is now, or another one for a view that is there. */
+/** Saves the current list as a view, or renames a view. */
 export default function ViewDialog(props: {
   resource: AnyResource
   /** undefined: a new one. */
@@ -103,7 +103,7 @@ export default function ViewDialog(props: {
   )
 }
 
-/** Asks before a view goes, which others may be looking at. */
+/** Asks before a view is deleted, as other users may use it. */
 export function DeleteView(props: {
   view: SavedView
   remove: (view: SavedView) => Promise<unknown>
@@ -113,7 +113,7 @@ export function DeleteView(props: {
   const [sending, setSending] = useState(false)
   const go = async () => {
     setSending(true)
-    // A failure is told by the notification, and the dialog has no more to say.
+    // The notification shows a failure; the dialog needs no message of its own.
     await remove(view).catch(() => undefined)
     onClose()
   }

@@ -4,7 +4,7 @@ import { useConsole } from '../../console'
 import { usePathOf } from '../../move'
 import { Icon } from './icons'
 
-/** The way back to the list as it was left: filters, page, order. */
+/** A link to the list as it was left: filters, page, sort. */
 export function BackLink({ resource }: { resource: AnyResource }) {
   const { lastQuery } = useConsole()
   const pathOf = usePathOf()

@@ -1,2 +1,2 @@
-/** What a screen reader says of a dialog's cross; antd says it in English. */
+/** Accessible name of a dialog's close button; antd's is English. */
 export const CLOSE = { 'aria-label': '关闭窗口' } as const

@@ -2,8 +2,8 @@
 export const CANNOT_COPY = '浏览器不允许复制，请选中后手动复制'
 
 /**
- * Puts text on the clipboard. On plain http inside an office network `navigator.clipboard` does
- * not exist; the old command still works there.
+ * Copies text to the clipboard. On plain http in an office network `navigator.clipboard` does not
+ * exist; `execCommand` still works there.
  * @throws when the browser refuses both
  */
 export async function copyText(text: string): Promise<void> {

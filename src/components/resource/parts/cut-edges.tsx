@@ -1,17 +1,18 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import { stuckPx, type GridColumn } from './grid-table'
 
-/** ms without a move: the table is at rest. */
+/** ms without scrolling until the table is at rest. */
 const REST_MS = 100
-/** px over a cut word: it shows that the word goes on. */
+/** px of the fade over truncated text: it shows that the text continues. */
 const FADE = 28
-/** px of words that tell something; fewer are a stroke or two. */
+/** Minimum px of visible text; less is unreadable. */
 const TELLING = 52
 
 /**
- * What is cut at the edges of what is scrolled sideways, as far as widths tell: columns that do not
- * all fit have exactly their least ones. Nothing is measured on the page.
- * @param width px of the box, @param scrolled px it is scrolled by
+ * The columns cut off at the edges of the scrolled box, computed from widths: columns that do not
+ * all fit have exactly their minimum widths. Nothing is measured in the DOM.
+ * @param width px of the box,
+ * @param scrolled px of its scroll position
  */
 export function cutAt(
   columns: readonly GridColumn[],
@@ -44,21 +45,21 @@ interface Cut {
   /** px from the box's left edge. */
   at: number
   width: number
-  /** The column is not shown at all: half a number is another number. */
+  /** The whole column is hidden: half a number would be read as another number. */
   whole: boolean
-  /** Which one it is, from 0. */
+  /** Index of the column, from 0. */
   column: number
 }
 
 /**
- * Cells that are not shown keep their rows' lines and colours. One rule hides a column: cells come
- * and go with their rows, and none of them is touched.
+ * Hidden cells keep their row's lines and colours. One CSS rule hides a column, as cells come and
+ * go with their rows.
  */
 const hidden = typeof CSSStyleSheet === 'undefined' ? undefined : new CSSStyleSheet()
 const hiddenIn = new Map<string, readonly number[]>()
 
 function hide(table: string, columns: readonly number[]): void {
-  // jsdom has no such sheets.
+  // jsdom has no constructable style sheets.
   if (!hidden?.replaceSync || String(hiddenIn.get(table) ?? []) === String(columns)) return
   if (columns.length > 0) hiddenIn.set(table, columns)
   else hiddenIn.delete(table)
@@ -71,9 +72,8 @@ function hide(table: string, columns: readonly number[]): void {
 }
 
 /**
- * Stands first in the box that scrolls. Of the column that the box, or what stays in sight of it,
- * cuts, an amount is there whole or not at all, words fade out. While it is scrolled everything is
- * shown.
+ * First child of the scrolling box. Where the box or a pinned column cuts a column off, an amount
+ * is shown whole or not at all, and text fades out. While the user scrolls everything is shown.
  */
 export default function CutEdges({ columns }: { columns: readonly GridColumn[] }) {
   const layer = useRef<HTMLDivElement>(null)
@@ -100,7 +100,7 @@ export default function CutEdges({ columns }: { columns: readonly GridColumn[] }
         [cut.left, cut.right].flatMap((one) => (one?.whole ? one.column : [])),
       )
     }
-    // Told after each layout: reading where it is scrolled to costs none.
+    // The observer runs after layout, so reading the scroll position is cheap.
     const observer = new ResizeObserver(([entry]) => {
       if (!entry) return
       Object.assign(room, { width: entry.contentRect.width, height: entry.contentRect.height })

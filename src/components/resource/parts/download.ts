@@ -1,6 +1,6 @@
 /**
  * Opens a signed link as a download, in this window: the gateway sends it as an attachment, so the
- * console stays where it is, and no pop-up is blocked. Only http links are opened.
+ * console stays open, and no pop-up is blocked. Only http links are opened.
  */
 export function openDownload(url: string): void {
   const target = new URL(url, window.location.origin)

@@ -1,11 +1,11 @@
 const listeners = new Set<() => void>()
 
-/** Tells whoever waits for finished exports that another one is being made. */
+/** Notifies listeners that a new export is being made. */
 export function exportBegun(): void {
   for (const listener of listeners) listener()
 }
 
-/** @returns ends it */
+/** @returns a function that unsubscribes */
 export function onExportBegun(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 
 /**
  * A table whose rows are CSS grids of known widths: a row is laid out alone, where a table row
- * waits for all others. Changed `display` takes the roles away, so they are written out.
+ * waits for all others. Changing `display` removes the implicit roles, so they are explicit.
  * Measured at 100 rows: clipped cells and `content-visibility` each make scrolling slower than
  * plain rows (48 frames a second against 19 and 6).
  */
@@ -15,19 +15,22 @@ export const ROLE = {
 } as const
 
 export interface GridColumn {
-  /** Its least width. */
+  /** Minimum width. */
   px: number
-  /** px it may be made as narrow as. */
+  /** px: the minimum the user may set. */
   least?: number
-  /** Keeps it where there is more room. */
+  /** Does not grow where there is more room. */
   fixed?: boolean
-  /** Stays in sight at this side. */
+  /** Sticky at this side. */
   stuck?: 'left' | 'right'
-  /** Holds words: cut ones show that they go on. Numbers, times and states are there whole or not. */
+  /**
+   * Contains text that may be truncated with a fade. Numbers, times and states are shown whole or
+   * not at all.
+   */
   words?: boolean
 }
 
-/** Columns of at least these widths that share what room there is. */
+/** Columns of at least these widths that share the free space. */
 export function gridStyle(widths: readonly GridColumn[]): CSSProperties {
   const columns = widths.map(({ px, fixed }) => (fixed ? `${px}px` : `minmax(${px}px, ${px}fr)`))
   return {
@@ -36,11 +39,11 @@ export function gridStyle(widths: readonly GridColumn[]): CSSProperties {
   } as CSSProperties
 }
 
-/** px of what stays in sight at a side. */
+/** px of the sticky columns at a side. */
 export const stuckPx = (widths: readonly GridColumn[], side: 'left' | 'right'): number =>
   widths.reduce((sum, { px, stuck }) => sum + (stuck === side ? px : 0), 0)
 
-/** What comes into sight by keyboard stands beside what stays there, not under it. */
+/** Scroll padding, so that focused cells are not covered by sticky columns. */
 export const scrollRoom = (widths: readonly GridColumn[]): CSSProperties => ({
   scrollPaddingInline: `${stuckPx(widths, 'left')}px ${stuckPx(widths, 'right')}px`,
 })

@@ -2,7 +2,7 @@ import type { Tone } from '../../../lib/resource'
 
 /**
  * The engine's few icons as plain paths: @ant-design/icons wraps each in a context-reading
- * component, which costs in a table of 100 rows.
+ * component, which is expensive in a table of 100 rows.
  */
 const PATHS = {
   copy: 'M5 5V2.5h8.5V11H11M2.5 5H11v8.5H2.5z',
@@ -46,7 +46,7 @@ const TONE_PATHS: Record<Tone, string> = {
   plain: '',
 }
 
-/** One element per tone, made once, so that a row's status costs nothing to reconcile. */
+/** One element per tone, created once, so that a row's status costs nothing to reconcile. */
 export const toneIcons = Object.fromEntries(
   Object.entries(TONE_PATHS).map(([tone, path]) => [
     tone,

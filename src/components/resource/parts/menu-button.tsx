@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { PopMenu, type PopMenuItem } from '../../light/pop-menu'
 
 /**
- * A button with a menu. The menu exists only while it is open, so a page of 100 rows pays for
+ * A button with a menu. The menu is mounted only while it is open, so a page of 100 rows renders
  * plain buttons.
  */
 export function MenuButton(props: {
@@ -16,7 +16,7 @@ export function MenuButton(props: {
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = at !== undefined
 
-  // A scrolled table would leave the menu behind, unless the button stays where it is.
+  // Closes on scroll, which would leave the menu behind, unless the button is sticky.
   useEffect(() => {
     if (!isOpen) return
     const place = () => {

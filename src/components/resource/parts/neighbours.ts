@@ -1,11 +1,11 @@
-/** The details of a list's page as it was last seen, in its order; for this page's life only. */
+/** The detail addresses of a list's last page, in its order; in memory only. */
 let page: { title: string; paths: readonly string[] } | undefined
 
 export function rememberPage(title: string, paths: readonly string[]): void {
   page = { title, paths }
 }
 
-/** The record before and the one after in the list that one came from; undefined where none is. */
+/** The previous and next record in the list the user came from; undefined where there is none. */
 export function neighboursOf(
   path: string,
 ): { title: string; before: string | undefined; after: string | undefined } | undefined {

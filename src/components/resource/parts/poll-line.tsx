@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 
-/** Where others have the next step: that it is asked again by itself, and whether that works. */
+/** Shown while other parties have the next step: that the page polls, and whether polling works. */
 export function PollLine(props: {
   waiting: boolean
   paused: boolean

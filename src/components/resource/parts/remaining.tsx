@@ -1,6 +1,6 @@
 import { toneIcons } from './icons'
 
-/** How long is left of what the gateway says a deadline of (`remainText`); red within a day. */
+/** Time left until a deadline from the gateway (`remainText`); red within a day. */
 export function Remaining({ text, urgent = '0' }: { text?: string | null; urgent?: '1' | '0' }) {
   if (!text) return null
   const tone = urgent === '1' ? 'failed' : 'waiting'

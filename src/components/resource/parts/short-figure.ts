@@ -1,12 +1,12 @@
 import { abbreviateCount, abbreviateFen, toFen } from '#domain/money'
 import { chosenUnits } from '../../../theme/units'
 
-/** From here on digits are counted before they are read: 100,000 of fen's yuan, or of things. */
+/** From here on a figure is shortened: 100,000 yuan (of fen), or items. */
 const LONG = 100_000
 
 /**
- * A long figure in K/M/G/T/P/E, or as the user wants it, to stand beside the exact one as
- * `data-short`; undefined where the exact one is read at a glance.
+ * A long figure in K/M/G/T/P/E, or as the user chose, shown beside the exact one as `data-short`;
+ * undefined for a short figure.
  */
 export function shortFigure(kind: string, value: unknown): string | undefined {
   const number = toFen(value as number)

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { technicalLine } from '../../../lib/failure'
 
-/** A place with nothing in it says why, and what can be done about it. */
+/** An empty state: its reason, and a possible action. */
 export function StatePanel({
   kind,
   title,
@@ -35,8 +35,8 @@ const PICTURES = {
 }
 
 /**
- * Why was told as it failed: here it is kept, folded, so that nobody is told twice. What the gateway
- * answered stays in sight, as it says what to ask instead, or when.
+ * The failed state. The reason was shown as a toast already, so it is collapsed here. The gateway's
+ * message stays visible, as it says what to change, or when to retry.
  */
 export function FailedState({ error, retry }: { error: unknown; retry: () => void }) {
   const words = error instanceof Error ? error.message : ''

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** Tokens of files that were handed over since the console was opened. */
+/** Tokens of files that were downloaded since the console was opened. */
 let taken: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 
-/** Remembers that somebody has the file, so that nothing offers it as news. */
+/** Records that the user has the file, so that no notice offers it again. */
 export function fileTaken(jToken: string): void {
   taken = new Set([...taken, jToken])
   for (const listener of listeners) listener()
@@ -15,5 +15,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The files that were handed over, wherever it was asked for. */
+/** The downloaded files, from any screen. */
 export const useTakenFiles = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => taken)

@@ -8,14 +8,14 @@ interface Asked {
 }
 
 /**
- * `errorNotification` of a query that can be asked again: Refine tells a failure unless it has been
- * told, as `useAskAgain` does.
+ * `errorNotification` of a query with a retry: Refine shows a failure unless it was shown already,
+ * as by `useAskAgain`.
  */
 export const toldOnce = (error?: unknown): false | undefined => (isNews(error) ? undefined : false)
 
 /**
- * `toldOnce` of a page about one record: that it is not there, or not for this user, is all that the
- * page says, so no toast says it beside.
+ * `toldOnce` for a page about one record: the page itself says that the record does not exist or is
+ * not permitted, so there is no toast.
  */
 export const toldInPlace = (error?: unknown): false | undefined =>
   error instanceof ConsoleError && SAID_BY_PAGE.includes(error.respCode) ? false : toldOnce(error)
@@ -23,8 +23,8 @@ export const toldInPlace = (error?: unknown): false | undefined =>
 const SAID_BY_PAGE: readonly string[] = [RESP.NOT_FOUND, RESP.FORBIDDEN]
 
 /**
- * Asks a query again because somebody pressed something. Refine tells a failure only where its
- * words differ from the last ones; here each is told.
+ * Refetches a query on the user's request. Refine shows a failure only where its message differs
+ * from the last one; here each is shown.
  */
 export function useAskAgain({ refetch }: Asked): () => void {
   const { open } = useNotification()
@@ -37,7 +37,7 @@ export function useAskAgain({ refetch }: Asked): () => void {
 
 const told = new WeakSet<Error>()
 
-/** True once for each failure. */
+/** True once per failure. */
 function isNews(error: unknown): boolean {
   if (!(error instanceof Error) || told.has(error)) return false
   told.add(error)

@@ -4,8 +4,8 @@ import { openDownload } from './download'
 import { fileTaken } from './taken-files'
 
 /**
- * Hands over the file behind a token; a failure is told.
- * @returns a stable function, which resolves to whether the file was handed over
+ * Downloads the file of a token; a failure shows a toast.
+ * @returns a stable function, which resolves to whether the file was downloaded
  */
 export function useDownload(): (jToken: string | null) => Promise<boolean> {
   const call = useCall()

@@ -4,16 +4,16 @@ import { isOffered, mayUse, recordLinks, UNSAID, type Field } from '../../../lib
 import { useConsole } from '../../console'
 import { isEmpty, type Row } from './value'
 
-/** Where a value leads for this user; undefined for plain text. */
+/** The link of a value for this user; undefined for plain text. */
 export type LinkOf = (name: string, field: Field, row: Row) => string | undefined
 
-/** Nothing was added up: the list behind it would be empty. */
+/** A sum of zero gets no link: the list behind it would be empty. */
 const isZero = ({ kind }: Field, value: unknown): boolean =>
   (kind === 'money' || kind === 'count') && Number(value) === 0
 
 /**
- * Follows fields' `link`, and what a field names by itself: a value leads somewhere only where the
- * user may go, so that nobody is led to a refusal, and never to the record it stands on.
+ * Links of values, by a field's `link` or derived from the field: only to screens the user may
+ * open, and never to the current record.
  */
 export function useLinks(): LinkOf {
   const { registry, who } = useConsole()
@@ -37,7 +37,7 @@ export function useLinks(): LinkOf {
   }, [registry, who, pathname])
 }
 
-/** The same record, whatever the link leaves unsaid. */
+/** Whether a link leads to the current record, even if it lacks some parameters. */
 const isHere = (path: string, pathname: string): boolean => {
   const here = pathname.split('/')
   return path.split('/').every((part, at) => part === here[at] || part === UNSAID)

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Hears clicks on what stands inside an element: copy buttons, ticks and links of 100 rows share
- * one listener. The things clicked are real buttons and links, so the keyboard reaches them too.
+ * Handles clicks inside an element by delegation: copy buttons, checkboxes and links of 100 rows
+ * share one listener. Their targets are real buttons and links, so the keyboard reaches them too.
  */
 export function useNativeClick<T extends HTMLElement>(handle: (event: MouseEvent) => void) {
   const root = useRef<T>(null)

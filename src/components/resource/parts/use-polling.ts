@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 const EVERY_MS = 5_000
-/** Nobody looks at a page for longer; asking on for ever would only load the gateway. */
+/** Maximum polling time in ms, to limit the gateway's load. */
 const FOR_MS = 10 * 60_000
 
 /**
- * Asks every five seconds while the page is seen and somebody else has the next step; after ten
- * minutes only by hand.
- * @param ask keeps its identity
+ * Polls every five seconds while the page is visible and other parties have the next step; after
+ * ten minutes only by hand.
+ * @param ask must be referentially stable
  */
 export function usePolling(waiting: boolean, ask: () => void) {
   const [paused, setPaused] = useState(false)
@@ -19,7 +19,7 @@ export function usePolling(waiting: boolean, ask: () => void) {
       if (Date.now() - since > FOR_MS) setPaused(true)
       else if (document.visibilityState === 'visible') ask()
     }, EVERY_MS)
-    // Back at the page, after a while elsewhere: what has happened meanwhile?
+    // The page became visible again: polls at once.
     const onSeen = () => {
       if (document.visibilityState === 'visible') ask()
     }
@@ -39,7 +39,7 @@ export function usePolling(waiting: boolean, ask: () => void) {
   return { paused: waiting && paused, refresh }
 }
 
-/** `ask`, one at a time, and how the last one went. */
+/** Runs `ask`, one call at a time, and returns the result of the last one. */
 export function useAsking(ask: () => Promise<unknown>) {
   const [asking, setAsking] = useState(false)
   const [failed, setFailed] = useState<string>()

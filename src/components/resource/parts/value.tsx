@@ -12,7 +12,7 @@ export const isEmpty = (value: unknown): boolean =>
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
-/** The plain words of a value, as a tooltip, an export scope or a card says them; never ''. */
+/** A value as plain text, for tooltips, export scopes and cards; never ''. */
 export function valueText(name: string, field: Field, row: Row): string {
   const value = row[name]
   switch (field.kind) {
@@ -31,7 +31,7 @@ export function valueText(name: string, field: Field, row: Row): string {
       return asText(words) || asText(value) || EMPTY_TEXT
     }
     case 'region':
-      // The gateway sends the names beside the codes (`installRegionName`); codes are no words.
+      // The gateway sends the region's names beside its codes (`installRegionName`).
       return asText(row[`${name}Name`]) || asText(value) || EMPTY_TEXT
     case 'images':
       return isEmpty(value) ? EMPTY_TEXT : `${Array.isArray(value) ? value.length : 1}张`
@@ -51,7 +51,7 @@ export function valueText(name: string, field: Field, row: Row): string {
   }
 }
 
-/** A status: words, tone and icon, never colour alone. */
+/** A status: text, tone and icon, never colour alone. */
 export function StatusTag({ dict, value }: { dict: Field['dict']; value: unknown }) {
   const { label, tone = 'plain' } = enumItem(dict, value)
   if (tone === 'plain')
@@ -72,16 +72,16 @@ function ToneTag({ tone, text }: { tone: Tone; text: string }) {
   )
 }
 
-/** A number in one piece, so that a double click and a drag take all of it, however it is cut. */
+/** An id in one piece, so that a double click and a drag select all of it, even if truncated. */
 function IdText(props: {
   text: string
   label: string
   href?: string | undefined
-  /** Longer than its column: its end is left out. */
+  /** Longer than its column: its end is truncated. */
   cut?: boolean
 }) {
   const { text, label, href, cut = false } = props
-  // A number that fits is not clipped: each clipped box costs the browser a step when scrolling.
+  // An id that fits is not clipped: each clipped box slows scrolling.
   const className = cut ? 'rv-id-text rv-id-cut' : 'rv-id-text'
   return (
     <span className="rv-id">
@@ -99,7 +99,7 @@ function IdText(props: {
   )
 }
 
-/** Copying is delegated: whoever draws values calls `copyFrom` in a click handler around them. */
+/** A copy button; an ancestor's click handler calls `copyFrom`. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   return (
     <button type="button" className="rv-copy" data-copy={text} aria-label={`复制${label}`}>
@@ -109,9 +109,9 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
 }
 
 /**
- * A value as a table cell or a card's line. Plain spans without hooks: a page holds 1 800 of them.
+ * A value as a table cell or a card's line. Plain spans without hooks: a page has 1 800 of them.
  * Hatch one, the field's own `render`, comes first.
- * @param href where the value leads
+ * @param href the value's link
  */
 export function cellOf(name: string, field: Field, row: Row, href?: string): ReactNode {
   const tip = field.tip?.(row)
@@ -120,7 +120,7 @@ export function cellOf(name: string, field: Field, row: Row, href?: string): Rea
   return <a href={href}>{plainCell(name, field, row)}</a>
 }
 
-/** A row's status with what the gateway says beside it (`cellHints`), e.g. 等待上游. */
+/** A row's status with the gateway's hint (`cellHints`), e.g. 等待上游. */
 export function StatusCell(props: { name: string; dict: Field['dict']; row: Row }) {
   const { name, dict, row } = props
   const hint = cellHint(name, row)
@@ -134,7 +134,7 @@ export function StatusCell(props: { name: string; dict: Field['dict']; row: Row 
   )
 }
 
-/** The words alone. */
+/** The hint of a cell as text. */
 export function cellHint(name: string, row: Row): string | undefined {
   const hints = row.cellHints as Record<string, unknown> | null | undefined
   const hint = hints?.[name]
@@ -178,7 +178,7 @@ function plainCell(name: string, field: Field, row: Row, href?: string): ReactNo
   }
 }
 
-/** As a detail says it: amounts with their sign. */
+/** A value as in a detail: amounts with ¥. */
 export function detailText(name: string, field: Field, row: Row): string {
   return field.kind === 'money'
     ? withSign(field, row[name], formatYuan)
@@ -209,7 +209,10 @@ const WIDTHS: Partial<Record<Field['kind'], number>> = {
   longText: 220,
 }
 const WORDS: readonly string[] = ['text', 'longText', 'remote', 'region']
-/** Words, which may be cut where they show that they go on; half a number is another number. */
+/**
+ * Whether a field contains text, which may be truncated with a fade; half a number is another
+ * number.
+ */
 export const holdsWords = (
   rows: readonly Row[],
   name: string,
@@ -221,14 +224,14 @@ export const holdsWords = (
 }
 const FIGURES = /^[-\d.,:/*%至\s]+$/
 
-/** px a column needs at least: for its values, and for its heading, which is never cut. */
+/** Minimum px of a column: for its values, and for its heading, which is never cut off. */
 const widthOf = (field: Field): number =>
   Math.max(
     headingWidth(field),
     field.width ?? (field.kind === 'enum' ? enumWidth(field) : (WIDTHS[field.kind] ?? 160)),
   )
 
-/** The same where some row has words beside its value (`cellHints`), or a longer number or text. */
+/** The same where some row has a hint beside its value (`cellHints`), or a longer id or text. */
 export function widthIn(rows: readonly Row[], name: string, field: Field): number {
   if (field.kind === 'id') return grown(rows, field, LONGEST_ID, (row) => idWidth(row[name]))
   if (field.widest !== undefined)
@@ -237,14 +240,14 @@ export function widthIn(rows: readonly Row[], name: string, field: Field): numbe
   return widthOf(field) + Math.max(0, ...hints)
 }
 
-/** px that somebody may make a column as narrow as: words may be cut, numbers and headings never. */
+/** Minimum px that a user may set: text may be truncated, numbers and headings never. */
 export const leastWidth = (field: Field, own: number, words: boolean): number =>
   words ? headingWidth(field) : own
 
-/** px: a number of 32 characters; a longer one is cut. */
+/** px of an id of 32 characters; a longer one is truncated. */
 const LONGEST_ID = 296
 
-/** As its letters, which are all as wide, its copy button and padding take it. */
+/** px of an id in a monospaced font, with its copy button and padding. */
 const idWidth = (value: unknown): number => Math.ceil(asText(value).length * 7.85) + 18 + 24
 
 const grown = (
@@ -257,20 +260,20 @@ const grown = (
 const hintWidth = (hint?: string): number =>
   hint === undefined ? 0 : Math.ceil((textWidth(hint) * 12) / 14) + 6
 
-/** As the table's head draws it: words, unit, sort mark, hint, padding. */
+/** px of a heading: text, unit, sort mark, hint, padding. */
 function headingWidth(field: Field): number {
   const words = textWidth(headingOf(field))
   return 24 + words + (field.sortable ? 14 : 0) + (field.hint ? 18 : 0)
 }
 
-/** A column's heading; amounts carry their unit there, not in each cell. */
+/** A column's heading; amounts have their unit there, not in each cell. */
 export const headingOf = (field: Field): string =>
   field.kind === 'money' ? `${field.label}（元）` : field.label
 
-/** px for the words of a cell in a column of its least width. */
+/** px for the text of a cell in a column of minimum width. */
 const roomOf = (field: Field): number => widthOf(field) - 24
 
-/** The longest label, its padding and icon; Chinese words are 14 px a character. */
+/** px of the longest label with padding and icon; Chinese characters are 14 px wide. */
 function enumWidth({ dict = {}, label }: Field): number {
   const items = Object.keys(dict).map((value) => enumItem(dict, value))
   const longest = Math.max(label.length * 14, ...items.map((item) => textWidth(item.label)))
@@ -281,7 +284,7 @@ const textWidth = (text: string): number =>
   [...text].reduce((sum, character) => sum + (character > '\u00ff' ? 14 : 8), 0)
 
 /**
- * Copies what a `data-copy` button under the pointer holds; put on one element around values.
+ * Copies the text of a `data-copy` button under the pointer; called by an ancestor's click handler.
  * @returns whether there was one
  */
 export function copyFrom(

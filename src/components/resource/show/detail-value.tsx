@@ -13,7 +13,9 @@ interface ValueProps {
   row: Row
 }
 
-/** A value as a detail says it: whole, amounts with ¥, secrets with their eye, links followed. */
+/**
+ * A value in a detail: in full, amounts with ¥, secrets with a reveal button, and with its link.
+ */
 export function DetailValue(props: ValueProps) {
   const { resource, name, row } = props
   const field = resource.fields[name] as Field

@@ -1,7 +1,7 @@
 import { EMPTY_TEXT } from '#domain/money'
 import { useFileUrls } from '../../fields/use-file-urls'
 
-/** A stored file by its name, as a signed link that downloads it. */
+/** A stored file by its name; its signed link downloads it. */
 export function FileLink({ token, label }: { token: string; label: string }) {
   const { files, loading, failed, retry } = useFileUrls([token])
   const file = files.get(token)

@@ -4,19 +4,21 @@ import { detailText, isEmpty, type Row } from '../parts/value'
 const TIMES: readonly string[] = ['dateTime', 'date', 'month']
 
 /**
- * What a person calls a record: the words of `show.headline`; where it says none, how much it is
- * about and whose it is. '' where the record says neither.
+ * A record's name: the values of `show.headline`; by default the amount and the merchant. '' where
+ * the record has neither.
  */
 export const headlineOf = (resource: AnyResource, row: Row): string =>
   wordsOf(resource, row, headlineFields(resource)).join(' ')
 
-/** When and where it was, for one line: fields and their words; what the headline has said is not said again. */
+/**
+ * When and where it happened, in one line: fields and their texts, without those in the headline.
+ */
 export function whenAndWhereOf(resource: AnyResource, row: Row): [name: string, words: string][] {
   const names = namesOf(resource)
   const said = wordsOf(resource, row, headlineFields(resource))
   const time = names.find((name) => TIMES.includes(fieldOf(resource, name).kind))
   const places = ['shopId', 'shopName', 'merId', 'regionName'].filter(
-    // Its own number stands beside the headline.
+    // The id is shown beside the headline.
     (name) => names.includes(name) && name !== resource.id,
   )
   const line = new Map<string, string>()
@@ -26,7 +28,7 @@ export function whenAndWhereOf(resource: AnyResource, row: Row): [name: string, 
   return [...line].map(([words, name]) => [name, words])
 }
 
-/** The fields whose words call a record. */
+/** The fields that form a record's name. */
 export function headlineFields(resource: AnyResource): readonly string[] {
   if (resource.show?.headline) return resource.show.headline
   const names = namesOf(resource)
@@ -42,7 +44,7 @@ const namesOf = (resource: AnyResource): string[] =>
 
 const fieldOf = (resource: AnyResource, name: string) => resource.fields[name] as Field
 
-/** A choice without its words is a number, which is no name; what is not for this reader is ''. */
+/** A choice without its label is only a key, which is no name; a field for other roles is ''. */
 const wordsOf = (resource: AnyResource, row: Row, names: readonly string[]): string[] =>
   names.flatMap((name) => {
     const field = fieldOf(resource, name)

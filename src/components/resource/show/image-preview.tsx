@@ -11,17 +11,17 @@ export interface PreviewItem {
   alt: string
   /** Size, dimensions. */
   note?: string
-  /** What it was made from, shown beside it. */
+  /** The original of a processed image, shown beside it. */
   before?: { src: string; note: string }
-  /** Turns the file itself; without it a turn is only looked at. */
+  /** Rotates the file itself; without it only the display is rotated. */
   onTurn?: () => void
-  /** Neither is offered: what stands there is what is stored. */
+  /** Rotation is not offered: the image is shown as it is stored. */
   fixed?: boolean
 }
 
 /**
- * The large view with zoom, turn and steps; loaded when first opened. Antd's own preview is a
- * dialog without a name, of images without words.
+ * The large view with zoom, rotation and paging; loaded when first opened. Antd's own preview is a
+ * dialog without a name, and its images have no alt text.
  */
 export default function ImagePreview(props: {
   items: readonly PreviewItem[]
@@ -48,7 +48,7 @@ export default function ImagePreview(props: {
   const smaller = () => setZoom(ZOOMS.findLast((value) => value < zoom) ?? MIN_ZOOM)
   const turnOn = () => (item?.onTurn ? item.onTurn() : setTurn((turn + 90) % 360))
   useKeys((event) => {
-    // Arrows inside an enlarged picture move it.
+    // Arrow keys inside an enlarged picture scroll it.
     const { target } = event
     const inside = zoom > 1 && target instanceof Element && target.matches('.rv-preview')
     if (event.key === 'ArrowLeft' && !inside) go(current - 1)
@@ -128,7 +128,7 @@ export default function ImagePreview(props: {
   )
 }
 
-/** Scrolls another stage to the same spot; its own scroll event then changes nothing. */
+/** Scrolls another stage to the same position; the other's scroll event then changes nothing. */
 function useFollower(other: React.RefObject<HTMLElement | null>) {
   return useCallback(
     (x: number, y: number) => {
@@ -141,7 +141,7 @@ function useFollower(other: React.RefObject<HTMLElement | null>) {
   )
 }
 
-/** Keys of the whole page while the view is open: nothing else can have the focus. */
+/** Page-wide keys while the view is open: it is modal. */
 function useKeys(onKey: (event: KeyboardEvent) => void): void {
   const latest = useRef(onKey)
   latest.current = onKey
@@ -152,7 +152,7 @@ function useKeys(onKey: (event: KeyboardEvent) => void): void {
   }, [])
 }
 
-/** The dialog is taken away at once when closed, before antd could give the focus back. */
+/** Restores the focus: the dialog is unmounted at once when closed, before antd could do it. */
 function useFocusBack(): void {
   useEffect(() => {
     const before = document.activeElement

@@ -6,7 +6,7 @@ import type { Row } from '../parts/value'
 
 const ImagePreview = lazy(() => import('./image-preview'))
 
-/** Thumbnails of the image fields of a record, each by its field's name; a click enlarges. */
+/** Thumbnails of a record's image fields, labelled by their fields; a click enlarges. */
 export function ImageSection(props: { resource: AnyResource; names: readonly string[]; row: Row }) {
   const { resource, names, row } = props
   const images = names.flatMap((name) => {
@@ -33,7 +33,7 @@ export function ImageSection(props: { resource: AnyResource; names: readonly str
     <>
       <ul className="rv-thumbs" aria-label="影像">
         {images.map(({ token, label }, index) => (
-          // The same picture may stand for several documents.
+          // One picture may be used for several documents.
           <li key={`${index}/${token}`}>
             <button type="button" aria-label={`放大${label}`} onClick={() => setOpen(index)}>
               {files.get(token) ? (

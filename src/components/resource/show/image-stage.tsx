@@ -6,17 +6,17 @@ export const MAX_ZOOM = 8
 const clamp = (zoom: number): number => Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom))
 
 /**
- * A picture that can be looked at closely: it fills its place at 100 %, scrolls beyond it, and is
- * zoomed by wheel and pinch around the spot under the pointer.
+ * A zoomable picture: it fits its frame at 100 %, scrolls beyond it, and is zoomed by wheel and
+ * pinch around the point under the pointer.
  */
 export function ImageStage(props: {
   src: string
   alt: string
   zoom: number
   onZoom: (zoom: number) => void
-  /** Degrees it is shown turned by; the file stays as it is. */
+  /** Rotation of the display in degrees; the file is unchanged. */
   turn?: number
-  /** Where several show the same picture, all look at the same spot of it. */
+  /** Called with the scroll position, so that several stages can show the same part. */
   onLook?: (left: number, top: number) => void
   stage?: RefObject<HTMLElement | null>
 }) {
@@ -25,7 +25,7 @@ export function ImageStage(props: {
   const ref = stage ?? own
   const latest = useRef({ zoom, onZoom })
   latest.current = { zoom, onZoom }
-  /** The spot to keep still, in parts of the picture and pixels of the stage. */
+  /** The fixed point of a zoom, in fractions of the picture and pixels of the stage. */
   const anchor = useRef<{ x: number; y: number; left: number; top: number }>(undefined)
 
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ export function ImageStage(props: {
       }
       latest.current.onZoom(clamp(next))
     }
-    // Not React's: its wheel listener may not keep the page from scrolling.
+    // A native listener: React's wheel listeners are passive and cannot prevent scrolling.
     const wheel = (event: WheelEvent) => {
       event.preventDefault()
       const step = Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400))
@@ -87,7 +87,7 @@ export function ImageStage(props: {
       fingers.delete(event.pointerId)
       start = undefined
     }
-    // One finger scrolls; with two the browser would scroll as well and take the pointers away.
+    // One finger scrolls; with two the browser would scroll as well and cancel the pointers.
     const touch = (event: TouchEvent) => {
       if (event.touches.length > 1) event.preventDefault()
     }

@@ -4,8 +4,8 @@ import { Icon } from '../parts/icons'
 import { neighboursOf } from '../parts/neighbours'
 
 /**
- * To the record before and after in the list one came from, in the same tab of the console; a click
- * with a key opens a browser tab, as with any link.
+ * Links to the previous and next record of the list the user came from, in the same tab of the
+ * console; a click with a modifier key opens a browser tab, as with any link.
  */
 export function NeighbourLinks({ pathname }: { pathname: string }) {
   const { moveView } = useConsole()

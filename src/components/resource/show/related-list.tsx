@@ -14,7 +14,7 @@ import { RowsTable } from './rows-table'
 
 const ROWS = 10
 
-/** The first rows of another resource's list under this record, and the way to all of them. */
+/** The first rows of another resource's list filtered by this record, and a link to all of them. */
 export function RelatedList({
   name,
   filter,

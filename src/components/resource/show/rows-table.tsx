@@ -17,14 +17,14 @@ import {
   type Row,
 } from '../parts/value'
 
-/** More columns than a phone has room for. */
+/** Maximum number of columns in a phone's table. */
 const NARROW = 3
-/** Of a row that leads to its record, a card says the beginning. */
+/** Lines of a card whose row links to its record. */
 const LINES = 6
 
 /**
- * Rows that came inside a record, or a page of another list: a small table without pages; on a
- * phone a wide one is cards.
+ * Rows contained in a record, or a page of another list: a small table without pages; on a phone a
+ * wide one is cards.
  */
 export function RowsTable(props: {
   title: string
@@ -32,9 +32,9 @@ export function RowsTable(props: {
   fields: Fields
   columns?: readonly string[] | undefined
   empty?: string | undefined
-  /** Where a row's first value leads. */
+  /** The link of a row's first value. */
   pathOf?: (row: Row) => string | undefined
-  /** What can be done with a row, in a last column. */
+  /** Actions on a row, in the last column. */
   acts?: { actions: readonly AnyAction[]; record: Row; start: StartAction } | undefined
 }) {
   const { title, rows, fields, empty = '没有记录', pathOf, acts } = props
@@ -62,7 +62,7 @@ export function RowsTable(props: {
         start={acts.start}
       />
     )
-  // Sentences are read whole, never from behind an ellipsis.
+  // Long text wraps instead of being truncated.
   const isLong = columns.some((name) => fields[name]?.kind === 'longText')
   if (!wide && (isLong || columns.length > NARROW))
     return (

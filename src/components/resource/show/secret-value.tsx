@@ -2,10 +2,10 @@ import { useCustomMutation, type HttpError } from '@refinedev/core'
 import { useEffect, useState } from 'react'
 import { Icon } from '../parts/icons'
 
-/** A revealed value goes back behind its mask by itself. */
+/** ms until a revealed value is masked again. */
 const SHOWN_MS = 30_000
 
-/** Masked personal data with an eye; each look is a call the gateway writes down. */
+/** Masked personal data with a reveal button; the gateway logs each reveal. */
 export function SecretValue(props: {
   call: string
   body: Record<string, unknown>
@@ -36,7 +36,7 @@ export function SecretValue(props: {
       })
       setPlain(data.value)
     } catch {
-      // The failure has shown its toast; the mask stays.
+      // On failure a toast was shown; the mask stays.
     }
   }
   return (

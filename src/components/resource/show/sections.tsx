@@ -16,7 +16,7 @@ import { Timeline } from './timeline'
 
 type Section = ShowSection<string>
 
-/** The blocks of a detail; those that name a tab stand under it, the tab in `?tab=`. */
+/** The sections of a detail; those with a tab are grouped by it, the current tab is in `?tab=`. */
 export function Sections({ resource, row }: { resource: AnyResource; row: Row }) {
   const { registry } = useConsole()
   const mayRead = useMayRead()
@@ -60,7 +60,7 @@ export function Sections({ resource, row }: { resource: AnyResource; row: Row })
   )
 }
 
-/** A block whose fields are all for other roles, or whose resource is unknown, is not there. */
+/** A section is omitted when all its fields are for other roles, or its resource is unknown. */
 function isFor(
   section: Section,
   resource: AnyResource,
@@ -83,7 +83,7 @@ function Tabs(props: {
 }) {
   const { id, tabs, open, onOpen } = props
   const root = useRef<HTMLDivElement>(null)
-  // An address may name one that a phone has no room for.
+  // The address may name a tab that a phone has no room for: scrolls to it.
   useEffect(
     () => reveal(root.current?.querySelector('[aria-selected="true"]'), root.current),
     [open],
@@ -122,7 +122,7 @@ function Tabs(props: {
   )
 }
 
-/** Rows inside the record, with what can be done with them where some can. */
+/** Rows inside the record, with their actions. */
 function RowsSection(props: {
   section: Extract<Section, { rows: string }>
   resource: AnyResource

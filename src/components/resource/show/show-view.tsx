@@ -21,10 +21,10 @@ import { headlineOf, whenAndWhereOf } from './headline'
 import { NeighbourLinks } from './neighbour-links'
 import { Sections } from './sections'
 
-/** The log in which every record has its history. */
+/** The resource of the operation log, which has every record's history. */
 const HISTORY = 'operation'
 
-/** One record of a definition: heading, status, actions, sections. */
+/** The detail of a record: heading, status, actions, sections. */
 export function ShowView({ resource }: { resource: AnyResource }) {
   const { pathname } = useParsed()
   return (
@@ -47,10 +47,10 @@ function ShowPage({ resource }: { resource: AnyResource }) {
     resource: resource.name,
     id,
     errorNotification: toldInPlace,
-    // The last record must never stand under a new address.
+    // The previous record must never be shown under a new address.
     queryOptions: {
       placeholderData: undefined,
-      // react-query asks again only while the document is visible.
+      // react-query polls only while the document is visible.
       refetchInterval: poll
         ? ({ state: { data } }) => (data && poll.while(data.data) ? poll.everyMs : false)
         : false,
@@ -61,7 +61,7 @@ function ShowPage({ resource }: { resource: AnyResource }) {
     if (heading) setViewTitle(heading, pathname)
   }, [heading, pathname, setViewTitle])
 
-  // Who was led here by a number alone: the address says the rest now.
+  // A link with the id alone: the address is completed from the record.
   const said = result && pathname?.endsWith(`/${UNSAID}`) ? showPathOf(resource, result) : undefined
   useEffect(() => {
     if (said && pathname) moveView(pathname, said)

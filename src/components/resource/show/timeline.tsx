@@ -11,7 +11,8 @@ const operator = person('操作人', 'operatorId')
 /** `[{time, title, operator?, operatorId?, remark?, tone?}]`, oldest first on the wire, newest first here. */
 export function Timeline({ entries }: { entries: readonly Row[] }) {
   const linkOf = useLinks()
-  // A partner has no business with the provider's staff, who stand in its timelines, too.
+  // Partners may not see the provider's staff, who occur in timelines too, so these links are for
+  // role 3 only.
   const leads = useConsole().who.roleId === '3'
   if (entries.length === 0) return <p className="rv-dim rv-no-rows">没有记录</p>
   return (

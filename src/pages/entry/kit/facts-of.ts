@@ -5,17 +5,17 @@ import type { EntryFacts } from '#domain/application/types'
 import { cardOf } from '#domain/validation/card'
 import type { ApplyOptions } from '../calls'
 
-/** What the console asks for once and looks up itself; all of it empty while on its way. */
+/** The lists that the console loads once; all of them are empty while loading. */
 export interface EntryLists {
   categories: readonly CategoryNode[]
   regions: readonly Region[]
-  /** Of private cards. */
+  /** Banks of private cards. */
   banks: readonly BankRow[]
-  /** Of companies' accounts. */
+  /** Banks of company accounts. */
   companyBanks: readonly BankRow[]
 }
 
-/** The rules' facts: the gateway's, and what the console's own lists say. */
+/** The rules' facts: the gateway's, and those derived from the console's lists. */
 export const factsOf = (
   options: ApplyOptions,
   { categories, regions, banks, companyBanks }: EntryLists,
@@ -38,7 +38,7 @@ const isPath = (regions: readonly Region[], region: string): boolean => {
   return regionPath(regions, codes).length === codes.length
 }
 
-/** A region's code begins with those of the regions above it. */
+/** Region codes: the upper levels are prefixes. */
 function hasCode(regions: readonly Region[], code: string): boolean {
   return regions.some(
     ({ regionCode, children = [] }) =>

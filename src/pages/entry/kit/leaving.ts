@@ -1,14 +1,14 @@
-/** How long a page that opens waits for one of the same application that is going. */
+/** ms that an opening page waits for a closing one of the same application. */
 const PATIENCE_MS = 3000
 
-/** Pages of applications that are going: their last save is on its way. */
+/** Closing pages whose last save is running. */
 const pages = new Map<string, Promise<string>>()
 
-/** Pages are named by whose and which application they are about, as what is kept of them is. */
+/** Registry of closing pages, keyed by user and application, as the stored records are. */
 export const leaving = {
   /**
-   * @param entry the history's entry it stands at, which the browser may come back to
-   * @param saved resolves with the application's number once the last save was answered
+   * @param entry the page's history entry, to which the browser may return
+   * @param saved resolves with the application's id once the last save was answered
    */
   add(page: string, entry: string, saved: Promise<string>) {
     pages.set(page, saved)
@@ -20,15 +20,15 @@ export const leaving = {
       forget()
     }, forget)
   },
-  /** A new application has its number; its entry of the history may never get to know. */
+  /** A new application has its id; its history entry may still lack it. */
   became(page: string, entry: string, applyId: string) {
     try {
       if (entry !== NO_ENTRY) sessionStorage.setItem(noteOf(page, entry), applyId)
     } catch {
-      // Refused storage: the way back leads to an empty form, and the list to the draft.
+      // Storage refused: the back button leads to an empty form; the list has the draft.
     }
   },
-  /** @returns the number a new application got while its page was going, or later */
+  /** @returns the id that a new application got while its page was closing, or later */
   async settled(page: string, entry: string): Promise<string | undefined> {
     const saved = pages.get(page)
     if (!saved) return noted(page, entry)
@@ -37,10 +37,10 @@ export const leaving = {
   },
 }
 
-/** The router's word for an address that was typed or opened from elsewhere: any of them. */
+/** The router's key of an address that was typed or opened from outside. */
 const NO_ENTRY = 'default'
 
-/** In session storage, so that it outlives a reload as the history does. */
+/** In session storage, so that it survives a reload as the history does. */
 const noteOf = (page: string, entry: string): string => `became.${page}.${entry}`
 
 function noted(page: string, entry: string): string | undefined {

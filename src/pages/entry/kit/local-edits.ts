@@ -3,9 +3,9 @@ import { isBlank, same } from './same'
 import type { Conflict, Newest } from './save-types'
 
 export interface LocalEditRules {
-  /** Names with a wrong format now: they wait until they are right. */
+  /** Names whose value has an invalid format; they are not sent until corrected. */
   wrongNames: (values: EntryData) => ReadonlySet<string>
-  /** Another choice has hidden it, and nobody would take it: it goes nowhere. */
+  /** Another choice hides the value, and the gateway would refuse it: it is not sent. */
   isMoot: (name: string, values: EntryData) => boolean
   merge: (
     base: EntryData,
@@ -14,15 +14,15 @@ export interface LocalEditRules {
   ) => { merged: EntryData; conflicts: readonly Omit<Conflict, 'base'>[] }
 }
 
-/** What is typed beside what the gateway has: what differs, and what of that must wait. */
+/** Differences between the typed values and the gateway's, and which of them cannot be sent yet. */
 export function createLocalEdits(
   start: {
-    /** As the gateway has it. */
+    /** The gateway's values. */
     data: EntryData
-    /** As the form opens: with defaults, suggestions, and what was restored. */
+    /** The form's initial values: with defaults, suggestions, and restored values. */
     values: EntryData
     conflicts?: readonly Conflict[]
-    /** Something typed before came back: it counts as typed without a key. */
+    /** Values were restored: they count as typed. */
     restored?: boolean
   },
   rules: LocalEditRules,
@@ -31,7 +31,7 @@ export function createLocalEdits(
   let known: EntryData = start.data
   let conflicts = start.conflicts ?? []
   let touched = start.restored ?? false
-  /** The gateway refused this value here; it is not sent again as it is. */
+  /** Values that the gateway refused; they are not sent again unchanged. */
   const refused = new Map<string, unknown>()
 
   const unsaved = (): string[] =>
@@ -41,7 +41,7 @@ export function createLocalEdits(
         )
       : []
   const conflictOf = (name: string) => conflicts.find(({ field }) => field === name)
-  /** Those of the names whose value is wrong or was refused as it is. */
+  /** Those of the names whose value is invalid or was refused unchanged. */
   const waiting = (names: readonly string[]): string[] => {
     if (names.length === 0) return []
     const wrong = rules.wrongNames(values)
@@ -53,17 +53,17 @@ export function createLocalEdits(
   return {
     values: () => values,
     conflicts: () => conflicts,
-    /** Whether anything was typed since the form was opened. */
+    /** Whether the user has typed since the form was opened. */
     touched: () => touched,
     unsaved,
-    /** The names of what differs, those that wait, and those that can go. */
+    /** The changed names, those that cannot be sent, and those that can. */
     sorted() {
       const names = unsaved()
       const wrong = waiting(names)
       const sendable = names.filter((name) => !wrong.includes(name) && !conflictOf(name))
       return { names, wrong, sendable }
     },
-    /** @returns whether it differs from before */
+    /** @returns whether the difference to the gateway has changed */
     edit(next: EntryData): boolean {
       if (next === values) return false
       const before = values
@@ -74,7 +74,7 @@ export function createLocalEdits(
       if (changed) touched = true
       return changed
     },
-    /** What differs, and what it was typed over: a choice nobody made is still to be made. */
+    /** The changes and the values they replaced; open conflicts are included. */
     changes: (names: readonly string[]) => ({
       changes: pick(values, names),
       base: pick(
@@ -92,8 +92,9 @@ export function createLocalEdits(
       for (const name of names) refused.set(name, data[name])
     },
     /**
-     * Takes the gateway's newest over; what both changed differently waits for a choice.
-     * @returns what the form has to change, and in how many places others were there
+     * Merges the gateway's newest values; fields changed differently on both sides become
+     * conflicts.
+     * @returns the changes for the form, and the number of fields that others changed
      */
     rebase(newest: Newest): { patch: EntryData; count: number } {
       const { merged, conflicts: found } = rules.merge(known, values, newest.data)
@@ -111,7 +112,7 @@ export function createLocalEdits(
       values = { ...values, ...patch }
       return { patch, count: Object.keys(patch).length + real.length }
     },
-    /** @returns whether there was something to choose */
+    /** @returns whether there was a conflict */
     resolve(field: string, choice: 'mine' | 'theirs'): boolean {
       const conflict = conflictOf(field)
       if (!conflict) return false
@@ -128,7 +129,7 @@ function pick(values: EntryData, names: readonly string[]): Record<string, unkno
   return Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
 }
 
-/** What clears a value on the wire: an empty list clears a list, an empty text the rest. */
+/** The wire value that clears a field: an empty list for a list, an empty text for others. */
 function clearing(value: unknown, before: unknown): unknown {
   return isBlank(value) ? (Array.isArray(value) || Array.isArray(before) ? [] : '') : value
 }

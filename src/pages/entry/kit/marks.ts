@@ -15,7 +15,7 @@ export const MARK_TEXT: Readonly<Record<StepState, string>> = {
 export interface StepMark {
   step: EntryStep
   state: StepState
-  /** Sentences shown in it. */
+  /** Number of errors shown in it. */
   errors: number
 }
 
@@ -23,8 +23,8 @@ export const namesOf = (step: EntryStep): readonly string[] =>
   step.sections.flatMap((section) => section.fields)
 
 /**
- * How far each step is; what is wrong but not shown yet is only not finished, what was refused and
- * is as it was is wrong, and what a form has chosen by itself is nothing somebody filled in.
+ * State of each step: an invalid field whose error is not shown yet counts as unfinished, an
+ * unchanged refused one as wrong, and a default set by the form does not count as filled in.
  */
 export function stepMarks(form: EntryState, opened: Opened): readonly StepMark[] {
   const { info } = opened
@@ -59,7 +59,7 @@ export function stepMarks(form: EntryState, opened: Opened): readonly StepMark[]
   })
 }
 
-/** The names a person fills in of a block now; what the form settles by itself is left out. */
+/** The fields of a block that the user fills in now, without those that the form determines. */
 export const visibleNames = (form: EntryState, names: readonly string[]) =>
   names.filter((name) => form.isVisible(name) && !(form.entry.kind !== 'normal' && isSettled(name)))
 

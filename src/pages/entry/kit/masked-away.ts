@@ -3,8 +3,8 @@ import type { EntryData, EntryForm } from '#domain/application/types'
 import { isPersonal } from './open-unsaved-store'
 
 /**
- * A person's value with asterisks in it that another choice has hidden: the gateway takes no mask,
- * and nobody could be told where none is drawn. It counts again as soon as it is.
+ * A masked personal value that another choice hides: the gateway refuses masks, and an error could
+ * not be shown at a hidden field. It is validated again as soon as the field is visible.
  */
 export const isMaskedAway = (entry: EntryForm, name: string, values: EntryData): boolean =>
   isPersonal(entry, name) && hasMask(values[name]) && !(name in normalizeEntry(entry, values))

@@ -19,7 +19,7 @@ import { openUnsavedStore, targetOf } from './open-unsaved-store'
 
 export interface Found {
   info: ApplyInfo | undefined
-  /** Left by pages that are gone, the newest typing last. */
+  /** Records of closed pages, the newest last. */
   records: readonly KeptRecord[]
   draftKey: string | undefined
   unsavedStore: UnsavedStore<KeptRecord>
@@ -27,8 +27,8 @@ export interface Found {
 }
 
 /**
- * What is known of an application: the gateway's newest, and what this machine kept. A save whose
- * fate is unknown is sent again first, as the same write; it may have made the application.
+ * Collects the state of an application: the gateway's newest, and this browser's stored records. A
+ * save with unknown result is resent first, as the same write; it may have created the application.
  */
 export async function findEntry(options: {
   post: Post
@@ -48,7 +48,7 @@ export async function findEntry(options: {
     applyId,
     instance: randomId(),
   })
-  // Two new applications are two: each page takes one of them.
+  // Two new applications may exist: each page takes one of them.
   const left = mayEdit
     ? await unsavedStore.take((one, newest) => one.draftKey === newest.draftKey)
     : []
@@ -71,12 +71,12 @@ export async function findEntry(options: {
       unsavedStore.move(targetOf(who, { kind, channel, applyId: info.applyId }))
     return { info: info || undefined, records, draftKey, unsavedStore, sealed }
   } catch (error) {
-    // Nothing may be lost because the gateway is away just now.
+    // The stored record must survive while the gateway is down.
     unsavedStore.release()
     throw error
   }
 
-  /** @returns undefined when it is refused: what it held counts as typed and not sent */
+  /** @returns undefined when it is refused: its values count as typed and not sent */
   async function sentAgain({ requestSeqId, body }: InFlight): Promise<SaveAnswer | undefined> {
     try {
       return await post<SaveAnswer>(
@@ -90,12 +90,12 @@ export async function findEntry(options: {
     }
   }
 
-  /** The application a first save made whose answer got lost; undefined: it never arrived. */
+  /** The application created by a first save whose answer was lost; undefined: there is none. */
   async function firstSaved(key: string): Promise<ApplyInfo | undefined> {
     try {
       return await post<ApplyInfo>(calls.info, { draftKey: key })
     } catch (error) {
-      // Another gateway does not know of such keys.
+      // Other gateways do not know these keys.
       if (error instanceof ConsoleError && !isAway(error) && !isSignedOut(error)) return undefined
       throw error
     }
@@ -105,7 +105,10 @@ export async function findEntry(options: {
 const isSignedOut = (error: unknown): boolean =>
   error instanceof ConsoleError && error.respCode === RESP.NO_SESSION
 
-/** The values a form opens with: the gateway's or those of a new one, and what was kept. */
+/**
+ * The initial values of a form: the gateway's or a new application's defaults, overridden by stored
+ * values.
+ */
 export function openingValues(
   entry: EntryForm,
   facts: EntryFacts,
@@ -115,7 +118,7 @@ export function openingValues(
   values: EntryData
   conflicts: readonly Conflict[]
   restored: boolean
-  /** What stood in the place of what was restored, to be put back. */
+  /** The values that were overridden by restored ones, for undoing. */
   before: EntryData
 } {
   const known: EntryData = found.info?.data ?? {}
@@ -147,11 +150,11 @@ export function openingValues(
   return { values, conflicts: found.info ? conflicts : [], restored, before }
 }
 
-/** A conflict is shown with what was typed here in the input. */
+/** In a conflict the input shows the locally typed value. */
 const pickFields = (changes: EntryData, conflicts: readonly { field: string }[]) =>
   Object.fromEntries(conflicts.map(({ field }) => [field, changes[field]]))
 
-/** What a new form has chosen already. */
+/** Defaults of a new form. */
 export function usualValues(entry: EntryForm): EntryData {
   const usual: Record<string, unknown> = {
     settleCycle: 'T1',
@@ -182,7 +185,7 @@ function newValues(entry: EntryForm, facts: EntryFacts, userId: string): EntryDa
   return values
 }
 
-/** The table of products is always there in full; a draft holds it once something is open. */
+/** The products table always has all rows; a draft contains it once a product is open. */
 function emptyTables(entry: EntryForm): EntryData {
   if (!('products' in entry.rows)) return {}
   return {

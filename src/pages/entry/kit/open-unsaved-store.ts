@@ -5,15 +5,15 @@ import { createUnsavedStore, forgetOld, type UnsavedStore } from './unsaved-stor
 
 const PREFIX = 'entry.'
 
-/** Whose and which application a record is about. */
+/** Storage key of a record: user, role, kind and application. */
 export const targetOf = (
   who: { userId: string; roleId: string },
   form: { kind: string; channel: string; applyId: string },
 ): string => `${PREFIX}${who.userId}.${who.roleId}.${form.kind}.${form.channel}.${form.applyId}`
 
 /**
- * Where this page keeps what is not acknowledged (docs/decisions/0011): sealed in local storage; in
- * a browser without keys in session storage, and then without personal data.
+ * Opens this page's store of unacknowledged values (docs/decisions/0011): encrypted in local
+ * storage; in a browser without keys in session storage, and then without personal data.
  */
 export async function openUnsavedStore(options: {
   userId: string
@@ -29,7 +29,7 @@ export async function openUnsavedStore(options: {
   try {
     forgetOld(storage, PREFIX, Date.now())
   } catch {
-    // Refused storage holds nothing old.
+    // Refused storage has no old records.
   }
   const unsavedStore = createUnsavedStore<KeptRecord>({
     storage,
@@ -42,7 +42,7 @@ export async function openUnsavedStore(options: {
   return { unsavedStore, sealed: sealer !== undefined }
 }
 
-/** Some browsers are told to refuse even the asking: what is kept then goes with the page. */
+/** Some browsers throw on access to storage: values then live as long as the page. */
 function storageFor(sealed: boolean): Storage {
   try {
     return sealed ? localStorage : sessionStorage
@@ -62,7 +62,7 @@ const NO_STORAGE: Storage = {
   clear: () => undefined,
 }
 
-/** A record as it may lie in the open: without persons' names, numbers and documents. */
+/** A record without names, numbers and documents of persons, for unencrypted storage. */
 export function withoutPersonal(entry: EntryForm, record: KeptRecord): KeptRecord {
   const open = (values: KeptRecord['changes']) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !isPersonal(entry, name)))

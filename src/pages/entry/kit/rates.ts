@@ -3,7 +3,7 @@ import { productKey } from '#domain/application/products'
 import type { EntryFacts, EntryProduct } from '#domain/application/types'
 import { lossOf } from '#domain/price'
 
-/** What merchants usually pay, in 1/100 000; caps in fen. */
+/** Usual merchant rates in 1/100 000; caps in fen. */
 const USUAL: Readonly<Record<string, { feeRate: number; feeCapAmt?: number }>> = {
   WECHAT: { feeRate: 380 },
   ALIPAY: { feeRate: 380 },
@@ -14,7 +14,10 @@ const USUAL: Readonly<Record<string, { feeRate: number; feeCapAmt?: number }>> =
 
 const keyOf = (userId: string, kind: string) => `rates.${userId}.${kind}`
 
-/** The rates this clerk gave the last merchant of this kind, in this browser; no secret. */
+/**
+ * The rates this user entered for the last merchant of this kind, in this browser; they are not
+ * confidential.
+ */
 export function lastRates(userId: string, kind: string): readonly EntryProduct[] | undefined {
   try {
     const rows: unknown = JSON.parse(localStorage.getItem(keyOf(userId, kind)) ?? 'null')
@@ -28,11 +31,11 @@ export function rememberRates(userId: string, kind: string, products: unknown): 
   try {
     if (Array.isArray(products)) localStorage.setItem(keyOf(userId, kind), JSON.stringify(products))
   } catch {
-    // Refused storage: the usual rates stand there next time.
+    // Storage refused: the usual rates are used next time.
   }
 }
 
-/** Products as a new application opens them: those of last time, else the usual ones. */
+/** Products of a new application: the last ones, else the usual ones. */
 export function openingProducts(
   products: readonly EntryProduct[],
   facts: EntryFacts,

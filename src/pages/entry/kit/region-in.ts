@@ -1,10 +1,10 @@
 import type { Region } from '../../../components/fields/use-regions'
 
-/** Levels between a municipality and its districts, which no address names. */
+/** Levels between a municipality and its districts, which addresses omit. */
 const UNNAMED = /^(市辖区|县|省直辖县级行政区划|自治区直辖县级行政区划)$/
 
 /**
- * The region an address begins with, and the rest of it: `浙江省杭州市西湖区文三路1号` ->
+ * Splits an address into its leading region and the rest: `浙江省杭州市西湖区文三路1号` ->
  * `330000-330100-330106`, `文三路1号`.
  * @returns undefined unless all three levels are found
  */

@@ -1,9 +1,9 @@
 import { RESP } from '#domain/codes'
 import { ConsoleError, isAbort } from '../../../lib/post'
 
-/** What a save that failed says of itself. */
+/** Classification of failed saves. */
 
-/** It may go through later as it is: no answer, or none about what was sent. */
+/** The save may succeed later unchanged: no answer, or an answer unrelated to its content. */
 export function isAway(error: unknown): boolean {
   if (isAbort(error)) return true
   if (!(error instanceof ConsoleError)) return false
@@ -15,14 +15,16 @@ export function isAway(error: unknown): boolean {
   )
 }
 
-/** Its fate is known: nothing was saved. Otherwise it may have been, and stays the same write. */
+/**
+ * The result is known: not saved. Otherwise it may be saved, and a retry must be the same write.
+ */
 export const isDecided = (error: unknown): boolean =>
   error instanceof ConsoleError && (error.respCode !== '' || isTurnedAway(error))
 
-/** Something did answer, the gateway or what stands before it. */
+/** Some server answered, the gateway or a proxy in front of it. */
 export const isAnswered = (error: unknown): boolean =>
   error instanceof ConsoleError && (error.respCode !== '' || error.statusCode > 0)
 
-/** A proxy did not let it through: too large, not allowed. Sent again it would fare no better. */
+/** A proxy rejected it: too large, not allowed. A retry would fail too. */
 const isTurnedAway = ({ respCode, statusCode }: ConsoleError): boolean =>
   respCode === '' && statusCode >= 400 && statusCode < 500

@@ -7,22 +7,22 @@ import { createTiming } from './save-timing'
 import type { SaverDeps, SaveState } from './save-types'
 import type { LocalEdits } from './local-edits'
 
-/** Why nothing is being saved though something may be typed. */
+/** Why saving is suspended though values may be unsaved. */
 export type SaveTrouble = Extract<SaveState, { kind: 'offline' | 'failed' | 'ended' }>
 
-/** Saves until nothing more can be sent, one save at a time, and what becomes of a failure. */
+/** Saves until no sendable change is left, one save at a time, and handles failures. */
 export function createRounds(
   edits: LocalEdits,
   savedApplication: SavedApplication,
   deps: Pick<SaverDeps, 'isOurs' | 'onRefused' | 'onEnded'> & {
-    /** What is kept on this machine has changed. */
+    /** Called when the values to store in this browser have changed. */
     keep: () => void
     tell: () => void
   },
 ) {
   const timing = createTiming(() => void run())
   let trouble: SaveTrouble | undefined
-  /** Somebody else may have changed it: the newest is asked for first. */
+  /** Another user may have changed it: the newest state is loaded first. */
   let stale = false
   let closed = false
   let running: Promise<void> | undefined
@@ -54,7 +54,7 @@ export function createRounds(
     deps.keep()
   }
 
-  /** @returns whether to go on at once */
+  /** @returns whether to continue at once */
   function failedWith(error: unknown): boolean {
     if (isAway(error)) {
       if (isDecided(error)) savedApplication.drop()
@@ -65,8 +65,8 @@ export function createRounds(
     if (!(error instanceof ConsoleError)) throw error
     if (trouble?.kind === 'offline') trouble = undefined
     if (error.respCode === RESP.NO_SESSION) {
-      // The page goes to the sign-in; what is kept comes back with it. An earlier try of the same
-      // save may have arrived: it stays the same write.
+      // The page redirects to sign-in; stored values are restored afterwards. An earlier try of the
+      // same save may have arrived, so it stays the same write.
       close()
       return false
     }
@@ -97,7 +97,7 @@ export function createRounds(
   async function rounds(): Promise<void> {
     for (;;) {
       if (trouble?.kind === 'ended' || (!stale && !savedApplication.hasMore())) return
-      // What is kept waits for whom it belongs to, who may be back soon.
+      // Another user is signed in now: the values wait in storage for their owner.
       if (!deps.isOurs()) return timing.away()
       try {
         await round()
@@ -126,18 +126,18 @@ export function createRounds(
     isRunning: () => running !== undefined,
     trouble: () => trouble,
     hasEnded: () => trouble?.kind === 'ended',
-    /** Something was typed: what failed may go now. */
+    /** Values were typed: a failed save may be sent now. */
     edited() {
       if (trouble?.kind === 'failed') trouble = undefined
       timing.edited(trouble?.kind !== 'offline' && edits.unsaved().length > 0)
     },
-    /** Tries again what failed or found no line. */
+    /** Retries after a failure or while offline. */
     retry() {
       if (!trouble || trouble.kind === 'ended') return
       if (trouble.kind === 'failed') trouble = undefined
       void run()
     },
-    /** @returns once the newest is merged */
+    /** @returns once the newest state is merged */
     reload() {
       stale = !savedApplication.isNew()
       return run()

@@ -1,9 +1,9 @@
 const PAUSE_MS = 1000
-/** Somebody who never pauses is saved all the same. */
+/** Continuous typing is saved after this time too, ms. */
 const AT_LATEST_MS = 5000
 const RETRY_MS = [2000, 4000, 8000, 15_000, 30_000]
 
-/** When a save is due: after a pause in typing, and later and later while the line is away. */
+/** Schedules saves: after a pause in typing, and with growing delays while offline. */
 export function createTiming(run: () => void) {
   let pause: ReturnType<typeof setTimeout> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -12,7 +12,10 @@ export function createTiming(run: () => void) {
   let closed = false
 
   return {
-    /** Something was typed. @param due whether a save shall follow */
+    /**
+     * Values were typed.
+     * @param due whether a save is to follow
+     */
     edited(due: boolean) {
       const now = Date.now()
       firstEdit ??= now
@@ -21,7 +24,7 @@ export function createTiming(run: () => void) {
       const wait = Math.max(0, Math.min(PAUSE_MS, firstEdit + AT_LATEST_MS - now))
       pause = setTimeout(run, wait)
     },
-    /** A save begins: nothing else need start one. */
+    /** A save starts, so no timer is needed. */
     begun() {
       clearTimeout(pause)
       clearTimeout(retry)
@@ -35,7 +38,7 @@ export function createTiming(run: () => void) {
       clearTimeout(retry)
       retry = setTimeout(run, RETRY_MS[Math.min(tries++, RETRY_MS.length - 1)])
     },
-    /** Nothing starts by itself any more. */
+    /** Stops all timers. */
     close() {
       closed = true
       clearTimeout(pause)

@@ -1,11 +1,13 @@
 import type { EntryData } from '#domain/application/types'
 import type { LocalEditRules } from './local-edits'
 
-/** A save as it goes over the wire: only what changed; a missing name means unchanged. */
+/** Body of a save: changed values only; a missing name means unchanged. */
 export interface SaveBody extends Record<string, unknown> {
   applyId?: string
   version?: number
-  /** Of a first save: it makes one application, whichever session it is sent in. */
+  /**
+   * Idempotency key of a first save: it creates one application in whichever session it is sent.
+   */
   draftKey?: string
   step: number
   data: Record<string, unknown>
@@ -18,14 +20,14 @@ export interface SaveAnswer {
   hints?: readonly Hint[]
 }
 
-/** What a submission would say against what the gateway has; blocks `"0"`: a doubt. */
+/** A check that a submission would make against other data; blocks `"0"`: only a warning. */
 export interface Hint {
   field: string
   msg: string
   blocks: '1' | '0'
 }
 
-/** How an application is asked for: by its number, before it has one by its key. */
+/** Identifies an application: by its id, or before it has one by its draft key. */
 export type Asked = { applyId: string } | { draftKey: string }
 
 /** The newest state at the gateway. */
@@ -40,7 +42,7 @@ export interface Newest {
 
 export interface Conflict {
   field: string
-  /** What stood there before both changed it. */
+  /** The value before both changed it. */
   base: unknown
   mine: unknown
   theirs: unknown
@@ -51,23 +53,23 @@ export interface InFlight {
   body: SaveBody
 }
 
-/** What this machine keeps until the gateway has it. */
+/** The unacknowledged values as stored in this browser. */
 export interface KeptRecord {
   applyId: string
-  /** Of an application without a number. */
+  /** Of an application without an id. */
   draftKey?: string
   step: number
   changes: EntryData
-  /** What stood at the gateway under these names when they were typed over. */
+  /** The gateway's values of these names when they were edited. */
   base: EntryData
-  /** Sent, its fate unknown: sent again it must be the same write. */
+  /** Sent with unknown result: a retry must be the same write. */
   inFlight?: InFlight
 }
 
 export type SaveState =
   | { kind: 'saved'; at: string | undefined }
   | { kind: 'saving' }
-  /** It goes on by itself later; `answered`: something did answer, though not as it should. */
+  /** Retried automatically; `answered`: a server did answer, though not as expected. */
   | { kind: 'offline'; answered: boolean }
   | { kind: 'invalid'; fields: readonly string[] }
   | { kind: 'failed'; message: string }
@@ -78,18 +80,18 @@ export interface SaverView {
   version: number | undefined
   state: SaveState
   conflicts: readonly Conflict[]
-  /** Those about values that still stand. */
+  /** Hints about values that are unchanged since. */
   hints: readonly Hint[]
-  /** Names typed and not yet at the gateway. */
+  /** Names of changes not saved at the gateway yet. */
   unsaved: readonly string[]
-  /** All of `unsaved` is kept on this machine. */
+  /** All of `unsaved` is stored in this browser. */
   kept: boolean
 }
 
-/** How a form opens. */
+/** Initial state of a saver. */
 export interface SaverStart {
   applyId: string
-  /** Of a new application: what its first save was or will be called. */
+  /** Draft key of a new application, used by its first save. */
   draftKey?: string
   version: number | undefined
   data: EntryData
@@ -101,18 +103,18 @@ export interface SaverStart {
 }
 
 export interface SaverDeps extends LocalEditRules {
-  /** Whoever is signed in now is who opened the form: cookies are shared by all windows. */
+  /** Whether the user who opened the form is still signed in: all windows share the cookies. */
   isOurs: () => boolean
   save: (body: SaveBody, requestSeqId: string, signal: AbortSignal) => Promise<SaveAnswer>
   newest: (asked: Asked) => Promise<Newest>
   randomId: () => string
   keep: (record: KeptRecord | undefined) => Promise<boolean>
-  /** The first save made an application. */
+  /** The first save created an application. */
   onCreated: (applyId: string) => void
-  /** Somebody else changed these; the form takes them over. */
+  /** Another user changed these; the form takes them over. */
   onMerged: (patch: EntryData, by: string, count: number) => void
-  /** The gateway's sentences at fields. */
+  /** The gateway's errors at fields. */
   onRefused: (errors: Readonly<Record<string, string>>) => void
-  /** It can no longer be changed: submitted, withdrawn, deleted meanwhile. */
+  /** The application cannot be edited any more: submitted, withdrawn, or deleted. */
   onEnded: () => void
 }

@@ -1,10 +1,10 @@
 import type { Asked, InFlight, SaveBody, SaverDeps, SaverStart } from './save-types'
 import type { LocalEdits } from './local-edits'
 
-/** A save that takes longer is asked for again, as the same write, and waited for longer. */
+/** A save that takes longer is resent as the same write, with a longer time-out. */
 const PATIENCE_MS = 20_000
 
-/** The application as the gateway has it: its number and version, and the save under way. */
+/** The application at the gateway: its id and version, and the running save. */
 export function createSavedApplication(
   start: SaverStart,
   edits: LocalEdits,
@@ -21,7 +21,7 @@ export function createSavedApplication(
   const isNew = () => applyId === '0'
   const asked = (): Asked => (isNew() ? { draftKey } : { applyId })
 
-  /** What a save would send now; undefined: nothing. */
+  /** The body of the next save; undefined: no changes to send. */
   function nextBody(): SaveBody | undefined {
     const { sendable } = edits.sorted()
     const moved = edits.touched() && !isNew() && step !== savedStep
@@ -44,12 +44,15 @@ export function createSavedApplication(
     inFlight: () => inFlight,
     hasMore: () => inFlight !== undefined || nextBody() !== undefined,
     view: () => ({ applyId, version, hints, savedAt }),
-    /** Under what it is kept on this machine. */
+    /** Its key in this browser's storage. */
     name: () => ({ applyId, ...(isNew() && { draftKey }), step }),
     at(next: number) {
       step = next
     },
-    /** A save whose fate is known, or that nobody waits for any more. @returns what it held */
+    /**
+     * Discards a save whose result is known or no longer needed.
+     * @returns its body
+     */
     drop(): SaveBody | undefined {
       const body = inFlight?.body
       inFlight = undefined
@@ -57,8 +60,8 @@ export function createSavedApplication(
       return body
     },
     /**
-     * Sends what is typed; a save whose fate is unknown goes first, as it was.
-     * @param onBegun told before it goes out
+     * Sends the changes; a save with unknown result is resent first, unchanged.
+     * @param onBegun called before it is sent
      */
     async send(onBegun: () => void): Promise<void> {
       const body = inFlight?.body ?? nextBody()
@@ -81,7 +84,10 @@ export function createSavedApplication(
         clearTimeout(patience)
       }
     },
-    /** Takes over what others saved. @returns whether it can still be changed */
+    /**
+     * Loads and merges changes of others.
+     * @returns whether the application is still editable
+     */
     async refresh(): Promise<boolean> {
       const newest = await deps.newest(asked())
       numbered(newest.applyId)

@@ -6,8 +6,8 @@ import type { SaverDeps, SaverStart, SaverView, SaveState } from './save-types'
 import { createLocalEdits } from './local-edits'
 
 /**
- * Saves a form as it is typed: one save under way, what comes meanwhile goes with the next, what is
- * wrong in form waits, and whatever the gateway has not acknowledged is kept on this machine.
+ * Saves a form while it is typed: one save at a time, later changes go with the next, invalid
+ * values wait, and unacknowledged values are stored in this browser.
  */
 export function createSaver(start: SaverStart, deps: SaverDeps) {
   const edits = createLocalEdits(start, deps)
@@ -38,7 +38,7 @@ export function createSaver(start: SaverStart, deps: SaverDeps) {
       unsaved: sorted.names,
       kept,
     }
-    // A form draws itself anew for every new view: a key that changes nothing here makes none.
+    // Each new view renders the form, so an unchanged one is not published.
     if (view && same(view, next)) return
     view = next
     listeners.forEach((listener) => listener())
@@ -60,13 +60,13 @@ export function createSaver(start: SaverStart, deps: SaverDeps) {
 
   tell()
   return {
-    /** The page stands: what came back from another one is this one's to keep from here on. */
+    /** The page is mounted: it now owns the records restored from other pages. */
     start() {
-      // What other pages kept goes into this one's record, or says nothing new and goes.
+      // Records of other pages are merged into this one's, or are redundant and deleted.
       keep()
       rounds.edited()
     },
-    /** The form's values as they stand; only differences from before count as typing. */
+    /** Takes the form's current values; only differences to the previous ones count as typing. */
     edited(next: EntryData) {
       if (!edits.edit(next) || rounds.hasEnded()) return
       keep()
@@ -74,18 +74,21 @@ export function createSaver(start: SaverStart, deps: SaverDeps) {
       tell()
     },
     at: savedApplication.at,
-    /** Saves what is typed now. @returns once nothing more can be sent */
+    /**
+     * Saves now.
+     * @returns once no sendable change is left
+     */
     flush: () => (rounds.hasEnded() ? Promise.resolve() : rounds.run()),
-    /** The line is back, or somebody asks for it. */
+    /** Retries when online again, or on the user's request. */
     retry: rounds.retry,
     resolve(field: string, choice: 'mine' | 'theirs') {
       if (!edits.resolve(field, choice)) return
       keep()
       void rounds.run()
     },
-    /** Somebody may have changed it: asks for the newest and merges. */
+    /** Another user may have changed it: loads the newest state and merges. */
     reload: rounds.reload,
-    /** The page goes: what is typed is sent once more, without trying for long. */
+    /** The page closes: sends the changes once more, without long retries. */
     async leave() {
       if (rounds.isClosed()) return
       rounds.close()

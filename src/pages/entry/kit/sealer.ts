@@ -6,8 +6,8 @@ const AES = 'AES-GCM'
 const IV_BYTES = 12
 
 /**
- * AES-GCM with a key that this browser made, keeps in IndexedDB and never gives out: what lies in
- * storage cannot be read off the disk's text, a backup or a synchronised profile.
+ * AES-GCM with a non-extractable key in IndexedDB: stored text is unreadable on disk, in a backup
+ * or in a synchronised profile.
  * @returns undefined where the browser has no such keys (plain http, private windows of some)
  */
 export async function openSealer(userId: string): Promise<Sealer | undefined> {
@@ -73,7 +73,7 @@ const toBase64 = (bytes: Uint8Array): string =>
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 
-/** For sessionStorage, which dies with the browser's tab: as it is. */
+/** No encryption, for sessionStorage, which ends with the browser's tab. */
 export const plainSealer: Sealer = {
   seal: (text) => Promise.resolve(text),
   open: (text) => Promise.resolve(text),

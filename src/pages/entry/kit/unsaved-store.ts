@@ -1,21 +1,24 @@
 /**
- * What is typed and not yet acknowledged by the gateway, on this machine, until it is
+ * Values not acknowledged by the gateway yet, stored in this browser until they are
  * (docs/decisions/0011). Each open page has a record of its own; a page that opens later takes over
- * the records whose pages are gone.
+ * the records of closed pages.
  */
 export interface UnsavedStore<T> {
-  /** Keeps the newest state of this page's record. @returns whether all of it is kept */
+  /**
+   * Stores the newest state of this page's record.
+   * @returns whether all of it is stored
+   */
   put(record: T): Promise<boolean>
   remove(): void
   /**
-   * Records of the same target left by pages that are gone, newest first. They are ours now, and lie
-   * where they were until this page keeps or removes its own: it may go before.
+   * Takes over the records that closed pages left for the same target, newest first. They stay in
+   * storage until this page stores or removes its own, as it may close before.
    * @param isOne whether a record belongs to the newest; the others are left to the next page
    */
   take(isOne?: (record: T, newest: T) => boolean): Promise<T[]>
-  /** The page is about another target from here on: a new application got its number. */
+  /** Changes the page's target: a new application got its id. */
   move(target: string): void
-  /** This page goes: another one may take its record over from here on. */
+  /** The page closes: another one may take its record over. */
   release(): void
 }
 
@@ -24,7 +27,7 @@ export interface Sealer {
   open(sealed: string): Promise<string>
 }
 
-/** What a page knows how to hold a name with, so that others see that it lives. */
+/** Locks by which other pages see that a record's page is open. */
 export type Locks = Pick<LockManager, 'request'>
 
 interface Stored {
@@ -32,9 +35,9 @@ interface Stored {
   sealed: string
 }
 
-/** Records nobody came back for. */
+/** ms until abandoned records are deleted. */
 const FORGET_AFTER_MS = 7 * 86_400_000
-/** A page that is being reloaded holds its name a moment longer. */
+/** ms between attempts: a reloading page holds its lock a moment longer. */
 const ASK_AGAIN_MS = [0, 120, 300]
 
 export function createUnsavedStore<T>(options: {
@@ -51,9 +54,9 @@ export function createUnsavedStore<T>(options: {
   let key = `${target}.${instance}`
   let held: (() => void) | undefined
   let released = false
-  /** Counts what was asked for, so that an older text never lands on a newer one. */
+  /** Sequence number, so that an older text never overwrites a newer one. */
   let turn = 0
-  /** Records taken over: their names, and what lets go of them. */
+  /** Records taken over: their keys, and the functions that release their locks. */
   const taken = new Map<string, () => void>()
 
   const hold = () => {
@@ -78,9 +81,9 @@ export function createUnsavedStore<T>(options: {
       hold()
       try {
         const sealed = await sealer.seal(JSON.stringify(record))
-        // Something newer was asked for meanwhile, perhaps that nothing be kept.
+        // A newer write or removal was requested meanwhile.
         if (mine !== turn) return true
-        // Taken over by a page that opened since: it answers for it now.
+        // Taken over by a page that opened since, which is responsible for it now.
         if (released && storage.getItem(key) === null) return true
         storage.setItem(key, JSON.stringify({ savedAt: now(), sealed } satisfies Stored))
         drop()
@@ -95,7 +98,7 @@ export function createUnsavedStore<T>(options: {
         storage.removeItem(key)
         drop()
       } catch {
-        // Refused storage holds nothing.
+        // Refused storage has no records.
       }
     },
     async take(isOne = () => true) {
@@ -114,7 +117,7 @@ export function createUnsavedStore<T>(options: {
             taken.set(other, letGo)
           } else letGo()
         } catch {
-          // Sealed with a key that is gone: nobody can read it any more.
+          // Encrypted with a lost key: it is unreadable.
           storage.removeItem(other)
           letGo()
         }
@@ -123,7 +126,7 @@ export function createUnsavedStore<T>(options: {
     },
     move(next) {
       turn++
-      // It lies under its old name until the new one is kept.
+      // It stays under its old key until the new one is written.
       taken.set(key, held ?? (() => undefined))
       held = undefined
       target = next
@@ -139,14 +142,17 @@ export function createUnsavedStore<T>(options: {
   }
 }
 
-/** Drops what nobody came back for, of anybody. */
+/** Deletes abandoned records of all users. */
 export function forgetOld(storage: Storage, prefix: string, now: number): void {
   for (const key of keysOf(storage))
     if (key.startsWith(prefix) && now - (read(storage, key)?.savedAt ?? 0) > FORGET_AFTER_MS)
       storage.removeItem(key)
 }
 
-/** Holds a name nobody holds. @returns what lets go of it; undefined: a page with it stands */
+/**
+ * Acquires a free lock.
+ * @returns a function that releases it; undefined: an open page holds it
+ */
 async function claimed(locks: Locks | undefined, name: string): Promise<(() => void) | undefined> {
   if (!locks) return () => undefined
   for (const wait of ASK_AGAIN_MS) {

@@ -4,12 +4,12 @@ import { useConsole } from '../../../components/console'
 import { useUploading } from '../../../components/fields/upload-queue'
 import type { SaverView } from './save-types'
 
-/** What leaving would lose, as it is asked about. */
+/** What leaving would lose; it determines the question. */
 export type Risk = 'personal' | 'edits' | 'pictures'
 
 /**
- * What this machine could not keep either, and pictures on their way.
- * @param sealed whether this machine keeps all of it as long as there is room
+ * Values that could not be stored in this browser, and uploading pictures.
+ * @param sealed whether this browser stores all values as long as there is space
  */
 export function useAtRisk(view: SaverView, sealed: boolean): Risk | undefined {
   const { drafts } = useConsole()

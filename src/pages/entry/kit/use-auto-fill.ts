@@ -13,7 +13,7 @@ const READ = '识别'
 
 const isRead = (name: string): name is OcrSource => name in OCR_OF
 
-/** The picture that was just added to a field. */
+/** The token just added to an image field. */
 function newToken(value: unknown, before: unknown): string | undefined {
   const tokens: unknown[] = Array.isArray(value) ? value : []
   const old: unknown[] = Array.isArray(before) ? before : []
@@ -22,8 +22,8 @@ function newToken(value: unknown, before: unknown): string | undefined {
 }
 
 /**
- * What somebody gives completes the rest: pictures of documents are read, a card number tells its
- * bank. Only empty fields are filled.
+ * Completes other fields from the user's input: pictures of documents are read, a card number
+ * determines its bank. Only empty fields are filled.
  */
 export function useAutoFill(
   form: EntryState,
@@ -33,7 +33,7 @@ export function useAutoFill(
   const latest = useRef({ form, ...sources })
   latest.current = { form, ...sources }
 
-  /** What follows from names that were just given. */
+  /** Fills fields that depend on the names just entered. */
   const follow = useCallback((names: readonly string[], values: Record<string, unknown>) => {
     const { form: now, facts, banks } = latest.current
     const { filled } = suggest(now.entry, values, names, {
@@ -83,7 +83,7 @@ export function useAutoFill(
     (name: string) => {
       const { form: now } = latest.current
       now.blur(name)
-      // A shop is known by its name.
+      // The shop's name is the default short name.
       if (name === 'storeName' && isBlank(now.values.shortName)) {
         const shortName = now.values.storeName
         now.patch({ shortName })
@@ -127,7 +127,7 @@ export function useAutoFill(
 
 const FOLLOWED_AT_ONCE: readonly string[] = ['acctNo', 'acctType', 'subjectType']
 
-/** Mobile numbers are digits, however they are pasted. */
+/** Removes non-digits from a pasted mobile number. */
 function digitsOnly(form: EntryState, name: string, value: unknown): unknown {
   return form.fields[name]?.mask === 'mobile' && typeof value === 'string'
     ? codeText(value)

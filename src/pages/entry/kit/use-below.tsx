@@ -12,7 +12,7 @@ import type { Saver } from './saver'
 import type { EntryState } from './use-entry-form'
 import type { Opened } from './use-saver'
 
-/** What stands under a field: two people's values, why it was refused, what can be taken over. */
+/** Content below a field: two users' values, the reason of a refusal, an offered value. */
 export function useBelow(
   form: EntryState,
   sources: {
@@ -41,7 +41,7 @@ export function useBelow(
         text: offerText(words, 'servicePhone', legalMobile),
         values: { bankMobile: legalMobile },
       }
-    // Region and address are one answer.
+    // Region and address are offered together.
     if (found.bizRegion && offered.bizAddr !== undefined)
       found.bizRegion.values.bizAddr = offered.bizAddr
     if (

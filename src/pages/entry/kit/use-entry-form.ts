@@ -6,35 +6,38 @@ import type { FieldForm } from '../form-item'
 import { isBlank, rootOf } from './same'
 import { useValues } from './use-values'
 
-/** The state of an application's form: the declared fields, its tables, and what follows. */
+/** State of an application's form: the declared fields, its tables, and derived values. */
 export interface EntryState extends FieldForm {
   entry: EntryForm
-  /** Sets some values as they are: what was left or refused elsewhere stays. */
+  /** Sets some values; touched and refused fields elsewhere are unchanged. */
   patch: (values: EntryData) => void
-  /** Sentences of a refused submission at their fields. */
+  /** Errors of a refused submission at their fields. */
   refuse: (errors: Readonly<Record<string, string>>) => void
-  /** Every wrong name as a submission would find it, by dotted name. */
+  /** All errors as a submission would find them, by dotted name. */
   whole: Readonly<Record<string, string>>
   warnings: Readonly<Record<string, string>>
-  /** Where a value came from when nobody typed it, e.g. 识别. */
+  /** Origin of values that were not typed, e.g. 识别. */
   marks: Readonly<Record<string, string>>
   isDerived: (name: string) => boolean
-  /** Fills names that are still empty, with a mark. @returns those it filled */
+  /**
+   * Fills empty fields, with a mark.
+   * @returns the filled names
+   */
   suggest: (values: EntryData, mark: string) => readonly string[]
-  /** Shows everything that is wrong. */
+  /** Shows all errors. */
   showAll: () => void
-  /** Wrong names of a step or block that are shown. */
+  /** Names of a step or block whose error is shown. */
   shownErrors: (names: readonly string[]) => readonly string[]
 }
 
-/** Numbers with a check digit are judged as soon as they are whole, not when they are left. */
+/** Numbers with a check digit are validated as soon as they are complete, before blur. */
 const WHOLE_LENGTH: readonly [pattern: RegExp, length: number][] = [
   [/IdNo$/, 18],
   [/^licenseNo$/, 18],
   [/Mobile$/, 11],
 ]
 
-/** @param values what the form opens with; read once */
+/** @param values the initial values; read once */
 export function useEntryForm(entry: EntryForm, values: EntryData): EntryState {
   const base = useValues(entry.fields, values)
   const [marks, setMarks] = useState<Readonly<Record<string, string>>>({})
@@ -47,7 +50,7 @@ export function useEntryForm(entry: EntryForm, values: EntryData): EntryState {
   const whole = useMemo(() => entryErrors(entry, shown), [entry, shown])
   const warnings = useMemo(() => entryWarnings(entry, shown), [entry, shown])
 
-  /** Fields that held something once, though they may be empty again. */
+  /** Fields that once had a value, though they may be empty again. */
   const everFilled = useRef(new Set<string>())
   const blurred = useRef(base.values)
   blurred.current = base.values
@@ -55,7 +58,7 @@ export function useEntryForm(entry: EntryForm, values: EntryData): EntryState {
     (name: string) => setLeft((before) => (before.has(name) ? before : new Set(before).add(name))),
     [],
   )
-  // The cursor is put into a step's first field: passing it by is no mistake yet.
+  // A step's first field is focused automatically; leaving it empty is no error yet.
   const blur = useCallback(
     (name: string) => {
       const root = rootOf(name)
@@ -88,7 +91,7 @@ export function useEntryForm(entry: EntryForm, values: EntryData): EntryState {
       refused[name] ?? (all || left.has(name) ? whole[name] : undefined),
     [all, left, refused, whole],
   )
-  /** The wrong names whose sentence is shown, by the name they are drawn at. */
+  /** The fields whose error is shown, by the name they are rendered at. */
   const shownWrong = useMemo(() => {
     const found = new Map<string, string[]>()
     for (const name of Object.keys({ ...whole, ...refused }))

@@ -7,7 +7,7 @@ import type { ApplyOptions } from '../calls'
 import { CATEGORY_SOURCES, categoryFieldOf } from '../sources'
 import { factsOf } from './facts-of'
 
-/** The rules' facts: the gateway's, and the trees the console asks for once. */
+/** The rules' facts: the gateway's, and the lists the console loads once. */
 export function useFacts(kind: EntryKind, options: ApplyOptions) {
   const { regions } = useRegions()
   const { banks } = useBanks(CARD_BANKS)

@@ -4,8 +4,8 @@ import type { Hint } from './save-types'
 import type { EntryState } from './use-entry-form'
 
 /**
- * The form with what the gateway says of other applications at its fields. It stops nothing: a
- * submission decides anew.
+ * The form with the gateway's hints about other applications at its fields. Hints do not block: a
+ * submission is checked again.
  */
 export function useHints(form: EntryState, hints: readonly Hint[]): EntryState {
   return useMemo(() => {

@@ -5,8 +5,8 @@ const INPUTS =
   'input[type=radio]:checked:not([disabled]), textarea:not([disabled]), button[role=switch]:not([disabled])'
 
 /**
- * Enter goes on to the next input, Ctrl+Enter to the next step or to submitting. What an open list
- * or calendar does with Enter is its own.
+ * Enter goes to the next input, Ctrl+Enter to the next step or to submitting. An open list or
+ * calendar handles Enter itself.
  */
 export function handleKeys(event: KeyboardEvent<HTMLElement>, onDone: () => void): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -20,18 +20,20 @@ export function handleKeys(event: KeyboardEvent<HTMLElement>, onDone: () => void
   if (event.shiftKey || event.altKey || !target.matches('input')) return
   if (target.getAttribute('type') === 'file') return
   if (target.getAttribute('role') === 'combobox') {
-    // Open, it chooses; empty, it opens.
+    // An open select chooses; an empty one opens.
     const chosen = target.closest('.ant-select')?.querySelector('.ant-select-selection-item')
     if (target.getAttribute('aria-expanded') === 'true' || !chosen) return
     event.stopPropagation()
   }
   event.preventDefault()
   const root = event.currentTarget
-  // A calendar takes the typed date first.
+  // Deferred: a calendar first accepts the typed date.
   setTimeout(() => next(root, target))
 }
 
-/** Ctrl+Enter while nothing has the focus: what had it may be gone, e.g. an offer that was taken. */
+/**
+ * Ctrl+Enter while no element has the focus, e.g. after the focused offer was taken and unmounted.
+ */
 export function useLooseKeys(onDone: () => void): void {
   const latest = useRef(onDone)
   latest.current = onDone
@@ -46,7 +48,7 @@ export function useLooseKeys(onDone: () => void): void {
   }, [])
 }
 
-/** Puts the cursor into the first input of a part of the form. */
+/** Focuses the first input of a part of the form. */
 export function focusFirst(root: HTMLElement | null, part: string): void {
   const inputs = [...(root?.querySelector(part)?.querySelectorAll<HTMLElement>(INPUTS) ?? [])]
   inputs.find((input) => input.tabIndex >= 0)?.focus({ preventScroll: true })

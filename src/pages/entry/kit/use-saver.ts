@@ -16,7 +16,7 @@ import type { EntryState } from './use-entry-form'
 import type { UnsavedStore } from './unsaved-store'
 import { isPersonal, targetOf, withoutPersonal } from './open-unsaved-store'
 
-/** How a page was opened: what the gateway has, and what this machine kept. */
+/** Initial state of a page: the gateway's, and this browser's stored records. */
 export interface Opened {
   kind: EntryKind
   channel: string
@@ -26,18 +26,18 @@ export interface Opened {
   conflicts: readonly Conflict[]
   restored: boolean
   before: EntryData
-  /** What a new application was called when it was first sent. */
+  /** Draft key of a new application, from its first save. */
   draftKey: string | undefined
   unsavedStore: UnsavedStore<KeptRecord>
   sealed: boolean
 }
 
-/** Saves a form as it is typed; see `createSaver`. */
+/** Saves a form while it is typed; see `createSaver`. */
 export function useSaver(
   opened: Opened,
   form: EntryState,
   options: {
-    /** Names that wait although their format is right. */
+    /** Names not to be sent yet although their format is valid. */
     waiting: readonly string[]
     onMerged: (by: string, count: number) => void
     onEnded: (unsaved: EntryData) => void
@@ -62,7 +62,7 @@ export function useSaver(
         draftKey: opened.draftKey,
         version: info?.version,
         data: info?.data ?? {},
-        // With what follows from others and the usual values: the form's own doing is no typing.
+        // Includes derived values and defaults: what the form sets itself is no typing.
         values: form.values,
         step: info?.step ?? 1,
         conflicts: opened.conflicts,
@@ -72,7 +72,7 @@ export function useSaver(
       {
         isOurs: () => {
           const { userId, roleId } = session.get()
-          // Signed out, the gateway says so and the page goes to the sign-in.
+          // After sign-out the gateway refuses, and the page redirects to sign-in.
           return userId === '' || (userId === who.userId && roleId === who.roleId)
         },
         save: (body, requestSeqId, signal) =>

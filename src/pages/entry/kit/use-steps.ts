@@ -9,7 +9,10 @@ import type { Saver } from './saver'
 import type { Opened } from './use-saver'
 import { AGAIN } from './use-submit'
 
-/** Where in the form one is: a step of the ordinary form, a block of the micro forms' one page. */
+/**
+ * The current position in the form: a step of the ordinary form, a block of the micro forms' one
+ * page.
+ */
 export function useSteps(
   root: RefObject<HTMLElement | null>,
   entry: EntryForm,
@@ -23,11 +26,14 @@ export function useSteps(
   const seen = useRef(new Set<number>())
   seen.current.add(step)
 
-  /** Leads to a field, wherever it stands. @returns whether it stands anywhere */
+  /**
+   * Navigates to a field.
+   * @returns whether it is rendered anywhere
+   */
   const show = useCallback(
     (wrong: string): boolean => {
       const to = stepOf(entry, wrong === AGAIN ? 'acctNo' : wrong)
-      // Only what is drawn can have the cursor, however busy the machine is.
+      // Synchronously: only a rendered field can be focused.
       flushSync(() => setStep(to))
       saver.at(to)
       return focusField(root.current, wrong)
@@ -51,7 +57,7 @@ export function useSteps(
     [anchors, root, saver],
   )
 
-  // Opens where work waits: at the first refused field, else at the step's first input.
+  // Opens at the first refused field, else at the step's first input.
   const opening = useRef({ step, wide })
   useEffect(() => {
     const first = refused[0]
@@ -65,21 +71,21 @@ export function useSteps(
 
   return {
     step,
-    /** All steps stand on one page, and the bar leads to them. */
+    /** All steps are on one page, and the bar links to them. */
     anchors,
     last: entry.steps.at(-1)?.step ?? 1,
-    /** Those that are drawn: one that was left stays. */
+    /** The rendered steps: a visited one stays mounted. */
     drawn: anchors ? entry.steps : entry.steps.filter((each) => seen.current.has(each.step)),
     show,
     go,
-    /** One has been entered without being led there. */
+    /** The user entered a block directly. */
     entered: (to: number) => {
       if (anchors && to !== step) setStep(to)
     },
   }
 }
 
-/** On a one-page form the block that is being looked at is the current one. */
+/** On a one-page form the visible block is the current one. */
 function useStepInSight(
   root: RefObject<HTMLElement | null>,
   anchors: boolean,
@@ -100,7 +106,7 @@ function useStepInSight(
   }, [root, anchors, onStep])
 }
 
-/** Where the form was left, or the first refused field's step. */
+/** The step that was left last, or that of the first refused field. */
 function openingStep(
   entry: EntryForm,
   opened: Opened,

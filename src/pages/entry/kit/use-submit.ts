@@ -14,19 +14,19 @@ import type { Saver } from './saver'
 import type { EntryState } from './use-entry-form'
 import type { Opened } from './use-saver'
 
-/** The second typing of an account stands beside the first and is no field of its own. */
+/** The second typing of an account is rendered beside the first and is no field of its own. */
 export const AGAIN = 'acctNoAgain'
 
 const DIALOG_GOES_MS = 60
 
-/** 提交: what is wrong first, then what will be sent, then the call. */
+/** 提交: first the errors, then a summary, then the call. */
 export function useSubmit(props: {
   opened: Opened
   form: EntryState
   saver: Saver
   view: SaverView
   again: AcctNoAgain
-  /** @returns whether it is drawn anywhere */
+  /** @returns whether it is rendered anywhere */
   show: (name: string) => boolean
   onSubmitted: () => void
 }) {
@@ -41,12 +41,12 @@ export function useSubmit(props: {
   const latest = useRef(form)
   latest.current = form
 
-  /** @returns whether everything typed is right and saved */
+  /** @returns whether all values are valid and saved */
   async function ready(): Promise<boolean> {
     if (isUploading()) {
       toast('info', '图片正在上传，传完后继续')
       await uploadsDone()
-      // The last one is drawn first.
+      // Waits until the last state is rendered.
       await new Promise((drawn) => setTimeout(drawn, DIALOG_GOES_MS))
     }
     const { entry, whole } = latest.current
@@ -75,7 +75,7 @@ export function useSubmit(props: {
       else if (state.kind === 'failed') toast('error', state.message)
       else if (state.kind === 'invalid') {
         const waits = state.fields[0] ?? ''
-        // What another choice has hidden stands nowhere.
+        // A hidden field has no input, so its error is shown as a toast.
         if (!show(waits)) toast('error', latest.current.errorOf(waits) ?? '有内容未能保存')
       }
       return false
@@ -104,7 +104,7 @@ export function useSubmit(props: {
         values: { applyId, version },
         meta: wireMeta({ requestSeqId: seq.current }),
         successNotification: false,
-        // Told below: a refusal may belong to a field.
+        // Handled below: the error may belong to a field.
         errorNotification: false,
       })
       setAsking(false)
@@ -113,7 +113,7 @@ export function useSubmit(props: {
       return true
     } catch (error) {
       if (!(error instanceof ConsoleError)) throw error
-      // Without an answer it may have arrived: the next press is the same write.
+      // Without an answer the call may have arrived: the next press is the same write.
       if (error.respCode !== '') seq.current = randomId()
       setAsking(false)
       refused(error)
@@ -125,7 +125,7 @@ export function useSubmit(props: {
     if (error.respCode === RESP.BAD_REQUEST && Object.keys(error.errors).length > 0) {
       latest.current.refuse(error.errors)
       const first = firstWrong(latest.current.entry, error.errors) ?? ''
-      // The dialog that goes gives the focus back first.
+      // Deferred: the closing dialog restores the focus first.
       setTimeout(() => {
         if (!show(first)) toast('error', error.errors[first] ?? error.message)
       }, DIALOG_GOES_MS)

@@ -3,8 +3,8 @@ import { fieldsBelow, initialOf } from '../../../components/fields/field-values'
 import type { Fields, FormValues } from '../../../lib/resource'
 
 /**
- * The values of an application's form, wire values. Nothing outside ever resets what is typed.
- * @param start the values it opens with; read once
+ * The values of an application's form, in wire form. Typed values are never reset from outside.
+ * @param start the initial values; read once
  */
 export function useValues(fields: Fields, start: FormValues) {
   const [values, setValues] = useState<FormValues>(() => ({ ...initialOf(fields), ...start }))
@@ -12,7 +12,7 @@ export function useValues(fields: Fields, start: FormValues) {
   const latest = useRef(values)
   latest.current = values
 
-  /** Sets some values as they are: what hangs on them stays. */
+  /** Sets some values; dependent ones are unchanged. */
   const patch = useCallback((some: FormValues) => {
     latest.current = { ...latest.current, ...some }
     setValues(latest.current)

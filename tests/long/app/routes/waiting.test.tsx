@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const one of WAITING) await putOrder(gateway(), one, await recordOf(gateway(), one))
 })
 
-/** What stands beside the values on the screen. */
+/** Hints beside the values on the screen. */
 const hints = () =>
   [...document.querySelectorAll('.rv-hinted .rv-dim')].map((one) => one.textContent)
 

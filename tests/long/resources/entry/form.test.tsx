@@ -36,7 +36,7 @@ const open = (at: string, info: object, more: Record<string, unknown> = {}) =>
   })
 
 describe('the form of an application', () => {
-  test('submitting leads to the first wrong field, on whichever step it stands', async () => {
+  test('submitting focuses the first invalid field, on whichever step it is', async () => {
     const user = newUser()
     const { sent, toasts } = open('/merchants/merorder-normal/AP1/1', INFO)
     const steps = within(await screen.findByRole('navigation', { name: '填写步骤' }))
@@ -83,7 +83,7 @@ describe('the form of an application', () => {
     await screen.findByText('请输入商户简称')
   })
 
-  test('refused fields stand first with their reason until they are another', async () => {
+  test('refused fields come first with their reason until they are changed', async () => {
     const user = newUser()
     const data = { ...INFO.data, shortName: '拾光', servicePhone: '13800138000' }
     open('/merchants/merorder-normal/AP1/1', {
@@ -154,7 +154,7 @@ describe('the form of an application', () => {
     expect(screen.queryByText('已恢复上次未保存的内容')).toBeNull()
   })
 
-  test('what a submission would say stands at its field once it is saved, until it is another', async () => {
+  test('a submission’s warning is shown at its field after a save, until the value changes', async () => {
     const user = newUser()
     const hints = [
       { field: 'legalIdNo', msg: '该证照已存在进行中的申请单', blocks: '1' },
@@ -225,7 +225,7 @@ describe('the form of an application', () => {
     expect(screen.queryByText(msg)).toBeNull()
   })
 
-  test('a refusal of what follows from another field is said though it stands nowhere', async () => {
+  test('a refusal of a derived field is shown although the field has no input', async () => {
     const user = newUser()
     const msg = '商户名称已被使用'
     const { toasts } = open(
@@ -265,7 +265,7 @@ describe('the form of an application', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('法人手机号'))
   })
 
-  test('opening one saves nothing, and its first input has the cursor', async () => {
+  test('opening one sends no save, and its first input has the focus', async () => {
     const { sent } = open('/merchants/merorder-mini/AP1/1', {
       ...INFO,
       entryKind: 'mini',
@@ -278,7 +278,7 @@ describe('the form of an application', () => {
     expect(sent('/v1/private/business/applyStep')).toEqual([])
   })
 
-  test('left open overnight, its pictures get new addresses when somebody comes back', async () => {
+  test('left open overnight, its pictures get new addresses when the user comes back', async () => {
     onTestFinished(() => void vi.useRealTimers())
     let asked = 0
     const address = () => screen.getByAltText('门头照/经营现场照').getAttribute('src')

@@ -6,7 +6,7 @@ import { renderAt } from '../support/render'
 
 const refuses = () => envelope(null, '90400', '交易过多，请缩短时间，或先选择商户、渠道商')
 
-test('when the sums are refused no chart says that nothing was sold', async () => {
+test('when the sums are refused no chart shows zero sales', async () => {
   renderAt({
     resources: [tradeSummary],
     at: '/trades/trade?dimension=MERCHANT',
