@@ -105,9 +105,7 @@ describe('the copied link of a list', () => {
     await rowsShown()
     await user.click(screen.getByRole('button', { name: '复制链接' }))
     await waitFor(async () =>
-      expect(await navigator.clipboard.readText()).toBe(
-        `${location.origin}${PATH}?orderNo=T1`,
-      ),
+      expect(await navigator.clipboard.readText()).toBe(`${location.origin}${PATH}?orderNo=T1`),
     )
   })
 })

@@ -22,13 +22,7 @@ const DONE = { draft: '草稿已保存', submit: '已提交审核' } as const
  * Keeps the invoice, and hands it in after that. An invoice that was kept and then refused is
  * changed by the next try, not made a second time.
  */
-export function useSaveInvoice({
-  draft,
-  first,
-}: {
-  draft: Draft
-  first: FormPageProps['record']
-}) {
+export function useSaveInvoice({ draft, first }: { draft: Draft; first: FormPageProps['record'] }) {
   const { toast, closeView } = useConsole()
   const go = useMove()
   const invalidate = useInvalidate()
