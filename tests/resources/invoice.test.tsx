@@ -206,7 +206,8 @@ describe('the form of an invoice', () => {
   })
 
   test('shows at the file what only the gateway could read from it', async () => {
-    const msg = '发票文件与所填内容不一致：价税合计：文件为¥10,600.00，所填为¥106.00。请更正，或核对后确认按所填内容提交'
+    const msg =
+      '发票文件与所填内容不一致：价税合计：文件为¥10,600.00，所填为¥106.00。请更正，或核对后确认按所填内容提交'
     show({
       '/v1/file/upload': { token: 'T1', fileToken: 'T1' },
       '/v1/realme/identify': envelope(null, '90400', '未识别到有效信息，请手动填写'),

@@ -129,11 +129,7 @@ function Standing({ info, again }: { info: WxInfo; again: () => void }) {
       />
       <About info={info} />
       {editable ? (
-        <Application
-          key={info.version}
-          {...{ info, form, root, onSent }}
-          onClosed={again}
-        />
+        <Application key={info.version} {...{ info, form, root, onSent }} onClosed={again} />
       ) : (
         <>
           {info.latest === '1' && mayEdit(info.applymentState) && (

@@ -1,3 +1,4 @@
+import type { ControlProps } from '../../components/fields/control'
 import { FieldItem, useRules } from '../../components/fields/field-item'
 import { LastDayInput } from '../../components/fields/last-day-input'
 import { VALIDITIES } from '#domain/wx-verify/fields'
@@ -11,10 +12,6 @@ export function WxItem({ name }: { name: string }) {
     rules.set(name, undefined)
     rules.set(long, '1')
   }
-  return (
-    <FieldItem
-      name={name}
-      control={(control) => <LastDayInput {...control} onLong={takeLong} />}
-    />
-  )
+  const lastDay = (control: ControlProps) => <LastDayInput {...control} onLong={takeLong} />
+  return <FieldItem name={name} control={lastDay} />
 }

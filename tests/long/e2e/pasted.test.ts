@@ -12,6 +12,7 @@ import {
   sidebar,
   signIn,
 } from '../../e2e/support/console'
+import { saved } from '../../e2e/support/entry'
 import { expect, test } from '../../e2e/support/test'
 import { pasteInto } from '../../e2e/support/typing'
 
@@ -118,6 +119,7 @@ describe('what is pasted is read as the person sees it', () => {
     const code = field(main(page), '统一社会信用代码')
     await pasteInto(code, '\u202d9133 0100 7996\u00a055058b\u200b')
     await expect.poll(() => code.inputValue()).toBe('91330100799655058B')
+    await saved(page)
     await main(page)
       .getByRole('navigation', { name: '填写步骤' })
       .getByRole('button', { name: '法人与联系人' })
@@ -144,7 +146,10 @@ describe('what is pasted is read as the person sees it', () => {
     const serial = `GB${randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()}`
     // 设备品类,型号,终端序列号(SN), and 云音箱 below it.
     const file = Buffer.concat([
-      Buffer.from('c9e8b1b8c6b7c0e02cd0cdbac52cd6d5b6cbd0f2c1d0bac528534e290d0ad4c6d2f4cfe4', 'hex'),
+      Buffer.from(
+        'c9e8b1b8c6b7c0e02cd0cdbac52cd6d5b6cbd0f2c1d0bac528534e290d0ad4c6d2f4cfe4',
+        'hex',
+      ),
       Buffer.from(`,HS-V20,${serial}\r\n`),
     ])
     await main(page).getByRole('button', { name: '批量导入' }).click()

@@ -336,9 +336,7 @@ describe('an application', () => {
     await user.click(screen.getByRole('button', { name: /重新提交/ }))
     const note = (await screen.findByText(/该记录已被/)).parentElement!
     expect(note.textContent).toContain('该记录已被周敏于2026-11-20 15:00:00修改')
-    expect(note.textContent).toContain(
-      '浙江省杭州市上城区样本路1号 → 浙江省杭州市上城区样本路2号',
-    )
+    expect(note.textContent).toContain('浙江省杭州市上城区样本路1号 → 浙江省杭州市上城区样本路2号')
     await user.click(within(note).getByRole('button', { name: '保留我的修改' }))
     await user.click(screen.getByRole('button', { name: /重新提交/ }))
     await waitFor(() => expect(view.sent('/v1/wechat/apply')).toHaveLength(2))

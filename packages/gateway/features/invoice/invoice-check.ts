@@ -65,9 +65,10 @@ async function fileError(
   return upload ? invoiceFileError(upload, kind) : '文件不存在，请重新上传'
 }
 
-async function storedFile(tx: Tx, providerId: string, token: string) {
+/** A file that an invoice of the provider holds; undefined when it is gone. */
+export async function storedFile(tx: Tx, providerId: string, token: string) {
   const [row] = await tx
-    .select({ kind: file.kind, size: file.size })
+    .select({ token: file.token, kind: file.kind, mime: file.mime, size: file.size })
     .from(file)
     .where(and(eq(file.token, token), eq(file.providerId, providerId)))
   return row

@@ -1,8 +1,9 @@
 import { faceDifferences, faceSentence } from '#domain/invoice/face'
 import type { PrepareContext, SessionContext } from '../../core/call'
 import { badField, CallError, conflict } from '../../core/errors'
-import { readDocument } from '../recognition'
+import { readDocument } from '../../core/ocr/read-document'
 import { findInvoice, type Invoice } from './invoice-change'
+import { storedFile } from './invoice-check'
 
 /** What the file of an invoice says, by the names of the form. */
 export interface Face {
@@ -20,11 +21,14 @@ export async function readFace(
   invoiceApplyNo: string,
 ): Promise<Face | undefined> {
   const { caller, log } = context
-  const { fileToken } = await context.read((tx) => findInvoice({ tx, caller }, invoiceApplyNo))
-  if (fileToken === null) return undefined
+  const file = await context.read(async (tx) => {
+    const { providerId, fileToken } = await findInvoice({ tx, caller }, invoiceApplyNo)
+    return fileToken === null ? undefined : storedFile(tx, providerId, fileToken)
+  })
+  if (!file) return undefined
   try {
-    const found = await readDocument(context, { token: fileToken, type: 'INVOICE' })
-    return found && { fileToken, fields: found.fields }
+    const found = await readDocument(context, file, 'INVOICE')
+    return found && { fileToken: file.token, fields: found.fields }
   } catch (error) {
     if (error instanceof CallError) throw error
     log.warn({ invoiceApplyNo, error: String(error) }, 'the file of an invoice could not be read')

@@ -14,7 +14,10 @@ beforeEach(() => desk.free(OWN))
 /** An e-invoice whose face says so, as the sandbox's engine reads it. */
 async function fileSaying(fields: Record<string, string>): Promise<string> {
   const note = Buffer.from(JSON.stringify({ type: 'INVOICE', fields, confidence: 98 }))
-  const bytes = Buffer.concat([pdf(), Buffer.from(`%sandbox-document ${note.toString('base64')}\n`)])
+  const bytes = Buffer.concat([
+    pdf(),
+    Buffer.from(`%sandbox-document ${note.toString('base64')}\n`),
+  ])
   return putFile(gw, {
     uploaderId: desk.session.userId,
     bytes,

@@ -2,8 +2,9 @@ import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { DOCUMENT_TYPES, NOT_IDENTIFIED } from '#domain/application/documents'
 import { defineCall } from '../../../core/call'
-import { badField, forbidden } from '../../../core/errors'
-import { readDocument } from '../read-document'
+import { badField, forbidden, notFound } from '../../../core/errors'
+import { readDocument } from '../../../core/ocr/read-document'
+import { readableFile } from '../../file'
 
 const APPLICATIONS = CODES.apply.edit
 const INVOICES = CODES.invoice.edit
@@ -22,7 +23,9 @@ export default defineCall({
   }),
   async prepare(context, { token, type }) {
     if (!context.caller.may(type === 'INVOICE' ? INVOICES : APPLICATIONS)) throw forbidden()
-    const found = await readDocument(context, { token, type })
+    const file = await context.read((tx) => readableFile(tx, context.caller, token))
+    if (!file) throw notFound()
+    const found = await readDocument(context, file, type)
     if (!found) throw badField('token', NOT_IDENTIFIED)
     return found
   },

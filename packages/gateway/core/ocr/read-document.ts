@@ -1,26 +1,25 @@
 import type { DocumentType, Identified } from '#domain/application/documents'
 import { RESP } from '#domain/codes'
-import type { PrepareContext, SessionContext } from '../../core/call'
-import { CallError, notFound } from '../../core/errors'
-import { createTurns, TooBusy } from '../../core/turns'
-import { readableFile } from '../file'
+import type { PrepareContext, SessionContext } from '../call'
+import { CallError } from '../errors'
+import { createTurns, TooBusy } from '../turns'
 
 /** A file may be 20 MB: few are in memory at once. */
 const inTurn = createTurns({ atOnce: 2, waiting: 20, waitMs: 10_000 })
 const BUSY = '正在识别的图片较多，请稍后再试'
 
 /**
- * Reads a document from an uploaded file that the caller may read.
+ * Reads a document from a stored file.
+ * @param file one that the caller may read; `mime` as it was found in its bytes
  * @returns undefined when nothing of this kind of document can be read from it
- * @throws CallError 90404 for a file the caller may not read, 90429 while too many are being read
+ * @throws CallError 90429 while too many files are being read
  */
 export async function readDocument(
-  { read, caller, files, ocr }: PrepareContext<SessionContext>,
-  { token, type }: { token: string; type: DocumentType },
+  { caller, files, ocr }: Pick<PrepareContext<SessionContext>, 'caller' | 'files' | 'ocr'>,
+  { token, mime }: { token: string; mime: string },
+  type: DocumentType,
 ): Promise<Identified | undefined> {
-  const file = await read((tx) => readableFile(tx, caller, token))
-  if (!file) throw notFound()
-  const identify = async () => ocr.read(await bytesOf(files.read(token)), file.mime, type)
+  const identify = async () => ocr.read(await bytesOf(files.read(token)), mime, type)
   return inTurn(caller.userId, identify).catch((error: unknown) => {
     throw error instanceof TooBusy ? new CallError(RESP.TOO_MANY, BUSY) : error
   })
