@@ -24,7 +24,7 @@ const countOf = async (probe: Probe, session: Session, serialNo: unknown) =>
   (await probe.list(session, LIST, { serialNo })).total
 
 /** A shop of a merchant that may take terminals. */
-async function placeOf(probe: Probe, session: Session): Promise<Record<string, unknown>> {
+async function deviceSiteOf(probe: Probe, session: Session): Promise<Record<string, unknown>> {
   const merchants = await probe.list(session, '/v1/merchant/queryList', {
     merStatus: ['NORMAL'],
     pageSize: 50,
@@ -121,14 +121,14 @@ export const writeChecks: Check[] = [
       const { version } = await read()
       return probe.wire.call(path, { deviceId, version, ...body }, { session })
     }
-    const place = await placeOf(probe, session)
+    const site = await deviceSiteOf(probe, session)
     same((await read()).bindStatus, 'IN_STOCK', 'new')
     code(await move('/v1/device/unbind', { reason: '尚未绑定' }), '90409')
-    code(await move('/v1/device/bind', place), '90000')
+    code(await move('/v1/device/bind', site), '90000')
     const bound = await read()
     same(bound.bindStatus, 'BOUND', 'after bind')
     want(/^\w{8}$/.test(String(bound.termNo)), `termNo: got ${String(bound.termNo)}`)
-    code(await move('/v1/device/bind', place), '90409')
+    code(await move('/v1/device/bind', site), '90409')
     code(await move('/v1/device/unbind', { reason: '门店撤机' }), '90000')
     same((await read()).bindStatus, 'IN_STOCK', 'after unbind')
   }),

@@ -77,7 +77,7 @@ export function Application(props: {
       className="rv rv-form"
       onFinish={finish.onFinish}
     >
-      {draft.unkept && <LeaveGuard />}
+      {draft.unstored && <LeaveGuard />}
       <RestoredLine draft={draft} rules={rules} values={opened} />
       {sections.map((section) => (
         <section className="rv-card" key={section.title}>

@@ -66,8 +66,8 @@ export default function ColumnChooser(
   /** A column moves within its group: the first, the pinned, the others. */
   const rank = (name: string) => (name === order[0] ? 0 : pinned.includes(name) ? 1 : 2)
   const mayMove = (name: string, step: number) => {
-    const beside = order[order.indexOf(name) + step]
-    return beside !== undefined && rank(beside) === rank(name)
+    const neighbour = order[order.indexOf(name) + step]
+    return neighbour !== undefined && rank(neighbour) === rank(name)
   }
 
   const shown = order.filter((name) => name === order[0] || !hidden.includes(name))
