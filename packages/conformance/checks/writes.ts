@@ -50,7 +50,7 @@ async function deviceSiteOf(probe: Probe, session: Session): Promise<Record<stri
 export const writeChecks: Check[] = [
   check(
     '同一requestSeqId只做一次',
-    'the same requestSeqId gives the same answer and does nothing twice',
+    'the same requestSeqId gives the same answer without a second write',
     async (probe) => {
       const session = await probe.as('fws_admin')
       const body = await newTerminal(probe, session)
@@ -91,14 +91,14 @@ export const writeChecks: Check[] = [
       code(await probe.wire.call('/v1/device/unbind', elsewhere, options), '90409')
     },
   ),
-  check('失败不占用requestSeqId', 'only successful answers are kept', async (probe) => {
+  check('失败不占用requestSeqId', 'only successful answers are stored', async (probe) => {
     const session = await probe.as('fws_admin')
     const body = await newTerminal(probe, session)
     const options = { session, requestSeqId: randomUUID() }
     code(await probe.wire.call(ADD, { ...body, serialNo: '!' }, options), '90400')
     code(await probe.wire.call(ADD, body, options), '90000')
   }),
-  check('每会话各自幂等', 'ids of one session mean nothing in another', async (probe) => {
+  check('每会话各自幂等', 'ids of one session are unknown in another', async (probe) => {
     const requestSeqId = randomUUID()
     const one = await probe.as('fws_admin')
     const two = await probe.freshSession('fws_admin')

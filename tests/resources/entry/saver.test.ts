@@ -415,7 +415,7 @@ describe('saving while the user types', () => {
   })
 })
 
-describe('two people in one application', () => {
+describe('two users of one application', () => {
   const DATA = { shortName: '甲', remark: '乙', servicePhone: '13800138000' }
   const theirs = (data: EntryData, editable = true): Newest => ({
     applyId: 'AP1',

@@ -117,7 +117,7 @@ export default function ColumnChooser(
         {order.map((name, index) => {
           const label = labelOf(name)
           return (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what stands in it
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of the controls in it
             <li
               key={name}
               draggable={index > 0}

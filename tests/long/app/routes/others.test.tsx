@@ -15,7 +15,7 @@ describeScreens([
   },
   {
     loginName: 'noperm',
-    who: 'somebody with the home page only',
+    who: 'a user with the home page only',
     opens: () => false,
   },
 ])
