@@ -123,8 +123,8 @@ export function createProbe(wire: Wire, password: string): Probe {
 
   const askFeatures = async (): Promise<readonly string[]> => {
     const options = { session: await as('fws_admin') }
-    const told = await ok<{ features?: string[] }>('/v1/member/queryUserPermission', {}, options)
-    return told.features ?? []
+    const answer = await ok<{ features?: string[] }>('/v1/member/queryUserPermission', {}, options)
+    return answer.features ?? []
   }
 
   return {

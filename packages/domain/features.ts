@@ -16,5 +16,5 @@ export const FEATURE_NAMES = [
 export type Feature = (typeof FEATURE_NAMES)[number]
 
 /** The known features of a gateway's answer; unknown names are ignored. */
-export const featuresIn = (told: unknown): readonly Feature[] =>
-  Array.isArray(told) ? FEATURE_NAMES.filter((name) => told.includes(name)) : []
+export const featuresIn = (answer: unknown): readonly Feature[] =>
+  Array.isArray(answer) ? FEATURE_NAMES.filter((name) => answer.includes(name)) : []

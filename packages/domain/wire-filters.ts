@@ -105,9 +105,9 @@ export function fromRange(
   name: string,
   ends: readonly [first: string | number, second: string | number],
 ): Comparison | undefined {
-  const row = RANGE_OPERATORS.find(([, places]) => places.every((place) => ends[place] !== ''))
+  const row = RANGE_OPERATORS.find(([, sides]) => sides.every((side) => ends[side] !== ''))
   if (!row) return undefined
-  const [operator, places] = row
-  const values = places.map((place) => ends[place])
-  return { field: name, operator, value: places.length === 2 ? values : values[0] }
+  const [operator, sides] = row
+  const values = sides.map((side) => ends[side])
+  return { field: name, operator, value: sides.length === 2 ? values : values[0] }
 }

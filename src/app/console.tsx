@@ -7,7 +7,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { useEffect, useMemo, useState } from 'react'
 import { AlertDialog } from '../components/light/dialog'
-import { keptPlace, readKept } from '../components/resource/list/use-look'
+import { listStorageKey, readStoredList } from '../components/resource/list/use-look'
 import type { Registry } from '../lib/resource'
 import { seedAccess } from '../providers/access'
 import { identityIn } from '../providers/auth/auth-provider'
@@ -23,7 +23,7 @@ import { identityOf, type Edge } from './edge'
 import { askFirstList } from './first-list'
 import { Frame } from './frame'
 import { mayEnter } from './guard'
-import { createKeptDrafts } from './kept-drafts'
+import { createStoredDrafts } from './stored-drafts'
 import { registry as files } from './registry'
 import { ShellProvider, type ShellServices } from './shell-context'
 import { createPreferences } from './preferences'
@@ -53,21 +53,29 @@ export interface ConsoleProps {
 export default function Console(props: ConsoleProps) {
   const { edge, onRoleChanged, onOtherIdentity, registry = files } = props
   const { session, auth, errorLog } = edge
-  const [kept] = useState(() => keepFor(edge, registry))
-  const { notifications, queryClient, dataProvider } = kept
+  const [owned] = useState(() => createOwned(edge, registry))
+  const { notifications, queryClient, dataProvider } = owned
   const { data: permissions, error } = useQuery(
     {
       queryKey: PERMISSIONS,
       async queryFn({ signal }) {
         const own = identityOf(session)
         const result = await (edge.early?.take(own) ?? auth.getPermissions({ signal }))
-        if (!kept.begun && identityOf(session) === own) {
-          kept.begun = true
-          kept.seed()
+        if (!owned.begun && identityOf(session) === own) {
+          owned.begun = true
+          owned.seed()
           const who = whoOf(session)
           const today = edge.clock.today()
-          const keptOf = (name: string) => readKept(keptPlace(session, name))
-          await askFirstList({ registry, who, today, queryClient, dataProvider, location, keptOf })
+          const storedList = (name: string) => readStoredList(listStorageKey(session, name))
+          await askFirstList({
+            registry,
+            who,
+            today,
+            queryClient,
+            dataProvider,
+            location,
+            storedList,
+          })
         }
         return result
       },
@@ -88,36 +96,36 @@ export default function Console(props: ConsoleProps) {
     const own = identityOf(session)
     // Reseeds when codes are loaded. Codes of another role belong to another instance.
     return session.subscribe(() => {
-      if (session.permCodes() && identityOf(session) === own) kept.seed()
+      if (session.permCodes() && identityOf(session) === own) owned.seed()
     })
-  }, [session, kept])
+  }, [session, owned])
 
   useEffect(() => {
-    kept.silence(false)
+    owned.silence(false)
     // After unmounting, late failures show no toast.
-    return () => kept.silence(true)
-  }, [kept])
+    return () => owned.silence(true)
+  }, [owned])
 
   const services = useMemo((): ShellServices | undefined => {
     if (!permissions) return undefined
     return {
       edge: {
         ...edge,
-        post: kept.post,
+        post: owned.post,
         auth: {
           ...auth,
-          login: async (given) => overhear(await auth.login(given), kept.notifications.heard),
-          logout: async (given) => overhear(await auth.logout(given), kept.notifications.heard),
+          login: async (given) => overhear(await auth.login(given), owned.notifications.heard),
+          logout: async (given) => overhear(await auth.logout(given), owned.notifications.heard),
         },
-        upload: kept.upload,
+        upload: owned.upload,
       },
       registry,
-      ...kept,
+      ...owned,
       who: whoOf(session),
       onRoleChanged,
       onOtherIdentity,
     }
-  }, [permissions, edge, auth, registry, kept, session, onRoleChanged, onOtherIdentity])
+  }, [permissions, edge, auth, registry, owned, session, onRoleChanged, onOtherIdentity])
 
   if (!services) return <Curtain />
   if (!mayEnter(registry, services.who))
@@ -166,7 +174,7 @@ function overhear<T extends { error?: Error }>(result: T, hear: (error: unknown)
 const askFreshCode = async (words: string) => (await import('./fresh-code')).askFreshCode(words)
 
 /** Creates the objects that live as long as this console, for one user. */
-function keepFor(edge: Edge, registry: Registry) {
+function createOwned(edge: Edge, registry: Registry) {
   const { session, storage, cookies, secure, now, toasts } = edge
   const { userId, roleId } = session.get()
   const owner = `${userId}.${roleId}`
@@ -195,7 +203,7 @@ function keepFor(edge: Edge, registry: Registry) {
     dataProvider: createDataProvider(registry, post, { upload }),
     notifications,
     views: createVisitedViews(storage, owner),
-    drafts: createKeptDrafts(storage, owner, now),
+    drafts: createStoredDrafts(storage, owner, now),
     preferences: createPreferences(cookies, { now, secure }),
     queryClient,
     /** Seeds the access answers once per set of codes. */

@@ -113,7 +113,7 @@ export function Entry({ edge, screen: first }: { edge: Edge; screen: Screen }) {
     }
   }, [screen, generation, session, becomeAnother, enter])
 
-  const onAlone = useCallback(
+  const onNoOpener = useCallback(
     () => (isSignedIn(session) ? enter('/') : leave('')),
     [session, enter, leave],
   )
@@ -137,7 +137,7 @@ export function Entry({ edge, screen: first }: { edge: Edge; screen: Screen }) {
     <>
       {screen === 'auth-redirect' && (
         <Suspense>
-          <AuthRedirect onAlone={onAlone} />
+          <AuthRedirect onNoOpener={onNoOpener} />
         </Suspense>
       )}
       {screen === 'sign-in' && (

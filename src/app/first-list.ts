@@ -1,6 +1,6 @@
 import { keys, type DataProvider, type ParseFunction } from '@refinedev/core'
 import { hashKey, type QueryClient } from '@tanstack/react-query'
-import type { KeptList } from '../components/resource/list/use-look'
+import type { StoredList } from '../components/resource/list/use-look'
 import { viewsAsked } from '../components/resource/list/views-asked'
 import type { ListAddress } from '../lib/list/address'
 import { DEFAULT_PAGE_SIZE } from '../lib/list/list-state'
@@ -22,7 +22,7 @@ interface Asked {
   dataProvider: DataProvider
   location: Pick<Location, 'pathname' | 'search'>
   /** What this browser stores of a list: its default query, and whether its views were loaded. */
-  keptOf: (resource: string) => KeptList
+  storedList: (resource: string) => StoredList
 }
 
 /**
@@ -32,7 +32,7 @@ interface Asked {
  * @returns when the answer arrived or the wait timed out
  */
 export async function askFirstList(asked: Asked): Promise<void> {
-  const { registry, who, today, queryClient, dataProvider, keptOf } = asked
+  const { registry, who, today, queryClient, dataProvider, storedList } = asked
   const found = listAt(asked)
   if (!found) return
   const resources = refineResources(registry, who)
@@ -59,7 +59,7 @@ export async function askFirstList(asked: Asked): Promise<void> {
   })
   // In a new browser the rows wait for the views (`useFirstLook`).
   const views =
-    !keptOf(resource.name).views &&
+    !storedList(resource.name).views &&
     isOffered(who, 'views') &&
     askViews(queryClient, dataProvider, resource.name)
   const late = new Promise((resolve) => setTimeout(resolve, WAIT_MS))
@@ -83,13 +83,13 @@ async function askViews(
 }
 
 /** Home and area addresses redirect, so they have no list state of their own. */
-function listAt({ registry, who, location: { pathname, search }, keptOf }: Asked) {
+function listAt({ registry, who, location: { pathname, search }, storedList }: Asked) {
   let at = { pathname, search }
   for (let hops = 0; hops < 3; hops++) {
     const decision = decide(registry, who, at.pathname)
     if (decision.kind !== 'go') {
       if (decision.kind !== 'view' || decision.route.view !== 'list') return undefined
-      return { ...at, search: at.search || (keptOf(decision.route.resource.name).opens ?? '') }
+      return { ...at, search: at.search || (storedList(decision.route.resource.name).opens ?? '') }
     }
     at = { pathname: decision.to, search: '' }
   }

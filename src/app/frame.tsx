@@ -7,7 +7,7 @@ import { whoOf } from '../providers/who'
 import { useTheme } from '../theme/use-theme'
 import { identityOf } from './edge'
 import { useMedia } from './layout/use-media'
-import { keptOf } from './own-kept'
+import { userSetting } from './user-setting'
 import { createConsoleRouter } from './router'
 import { usePreferences, useShell } from './shell-context'
 import { warmUp } from './views/view'
@@ -24,7 +24,7 @@ export function Frame() {
     return createConsoleRouter(registry, {
       who: () =>
         identityOf(session) === own
-          ? { ...whoOf(session), home: keptOf(edge, 'home').get() }
+          ? { ...whoOf(session), home: userSetting(edge, 'home').get() }
           : undefined,
       onOther: onOtherIdentity,
     })

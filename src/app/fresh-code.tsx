@@ -11,12 +11,12 @@ import { TextField } from '../pages/sign-in/text-field'
  * @returns undefined when the user cancels
  */
 export function askFreshCode(words: string): Promise<string | undefined> {
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   return new Promise((resolve) => {
     const end = (code?: string) => {
       root.unmount()
-      place.remove()
+      container.remove()
       resolve(code)
     }
     root.render(<FreshCode words={words} onEnd={end} />)

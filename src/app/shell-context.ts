@@ -4,7 +4,7 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import type { Registry, Who } from '../lib/resource'
 import type { ConsoleNotifications } from '../providers/notification'
 import type { Edge } from './edge'
-import type { KeptDrafts } from './kept-drafts'
+import type { StoredDrafts } from './stored-drafts'
 import type { PreferenceStore } from './preferences'
 import type { VisitedViews } from './visited-views'
 
@@ -13,7 +13,7 @@ export interface ShellServices {
   edge: Edge
   registry: Registry
   views: VisitedViews
-  drafts: KeptDrafts
+  drafts: StoredDrafts
   queryClient: QueryClient
   dataProvider: DataProvider
   preferences: PreferenceStore

@@ -8,12 +8,12 @@ export const THEMES = [
 ] as const
 export type Theme = (typeof THEMES)[number]['value']
 
-type Place = Pick<Edge, 'cookies' | 'now' | 'secure'>
+type ThemeEdge = Pick<Edge, 'cookies' | 'now' | 'secure'>
 
 /** Lifetime of the cookie in days; it holds no personal data. */
 const DAYS = 365
 
-export function themeOf({ cookies }: Pick<Place, 'cookies'>): Theme {
+export function themeOf({ cookies }: Pick<ThemeEdge, 'cookies'>): Theme {
   const { theme } = cookies.get()
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
@@ -22,14 +22,14 @@ export function themeOf({ cookies }: Pick<Place, 'cookies'>): Theme {
  * Applies and stores the theme. The gateway reads the cookie and writes the theme into the page, so
  * that no page is drawn in the wrong one first.
  */
-export function chooseTheme({ cookies, now, secure }: Place, theme: Theme): void {
-  const place = { path: '/', sameSite: 'Lax', secure } as const
+export function chooseTheme({ cookies, now, secure }: ThemeEdge, theme: Theme): void {
+  const attributes = { path: '/', sameSite: 'Lax', secure } as const
   const root = document.documentElement
   if (theme === 'system') {
-    cookies.remove('theme', place)
+    cookies.remove('theme', attributes)
     delete root.dataset.theme
   } else {
-    cookies.set('theme', theme, { ...place, expires: new Date(now() + DAYS * 86_400_000) })
+    cookies.set('theme', theme, { ...attributes, expires: new Date(now() + DAYS * 86_400_000) })
     root.dataset.theme = theme
   }
 }

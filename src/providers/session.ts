@@ -57,7 +57,7 @@ export function createSession(
   edge: SessionEdge = { now: Date.now, secure: false },
 ): Session {
   const listeners = new Set<() => void>()
-  const place: CookieAttributes = { path: '/', sameSite: 'Lax', secure: edge.secure }
+  const attributes: CookieAttributes = { path: '/', sameSite: 'Lax', secure: edge.secure }
   let codes: { owner: string; list: readonly string[]; features: readonly Feature[] } | undefined
   const tell = () => [...listeners].forEach((listener) => listener())
 
@@ -74,8 +74,8 @@ export function createSession(
 
   /** A later role switch must not extend the session beyond its lifetime at the gateway. */
   const expiry = (): Date => {
-    const kept = Number(read(storage, SIGNED_IN_KEY) ?? Number.NaN)
-    const from = Number.isFinite(kept) ? kept : edge.now()
+    const signedInAt = Number(read(storage, SIGNED_IN_KEY) ?? Number.NaN)
+    const from = Number.isFinite(signedInAt) ? signedInAt : edge.now()
     return new Date(from + SESSION_SECONDS * 1000)
   }
 
@@ -89,13 +89,13 @@ export function createSession(
         const value = patch[name]
         if (value === undefined) continue
         if (value === '' || encodeURIComponent(value).length > MAX_COOKIE_CHARS)
-          cookies.remove(name, place)
-        else cookies.set(name, value, { ...place, expires })
+          cookies.remove(name, attributes)
+        else cookies.set(name, value, { ...attributes, expires })
       }
       tell()
     },
     clear() {
-      for (const name of COOKIE_NAMES) cookies.remove(name, place)
+      for (const name of COOKIE_NAMES) cookies.remove(name, attributes)
       write(storage, ROLES_KEY, null)
       write(storage, SIGNED_IN_KEY, null)
       codes = undefined

@@ -20,7 +20,7 @@ const label = labelsOf(deviceFields)
 const MOST_PASTED = 200
 
 /** The location of a terminal defaults to that of its shop. */
-const PLACE_FOLLOWS: readonly Follow[] = [
+const LOCATION_FOLLOWS: readonly Follow[] = [
   { of: 'merId', call: SHOPS.call, fill: { shopId: 'key' } },
   {
     of: 'shopId',
@@ -208,7 +208,7 @@ const device = defineResource({
             : `${enumItem(BIND_STATUS, bindStatus).label}的终端不能绑定`,
       },
       form: {
-        follows: PLACE_FOLLOWS,
+        follows: LOCATION_FOLLOWS,
         fields: {
           serialNos: field.longText(label.serialNo, {
             required: true,
@@ -232,7 +232,7 @@ const device = defineResource({
       form: {
         facts: (row) => [{ label: '终端序列号(SN)', value: row.serialNo ?? '' }],
         initial: (row) => ({ deviceKind: row.deviceKind }),
-        follows: PLACE_FOLLOWS,
+        follows: LOCATION_FOLLOWS,
         fields: {
           ...place,
           installPic: field.images('布放照片', { max: 1 }),

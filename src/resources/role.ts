@@ -97,7 +97,7 @@ const role = defineResource({
     code: codes.verbs.edit,
     title: '修改角色',
     sections: SECTIONS,
-    together: ['everything', ...areaFields],
+    compound: ['everything', ...areaFields],
     success: '角色已保存',
   },
 

@@ -87,7 +87,7 @@ describe('a point far above all others', () => {
   })
 })
 
-describe('what a chart draws', () => {
+describe('the figures of a chart', () => {
   const days = [{ name: '交易金额', points: POINTS }]
 
   test('is a table for all users, where each day links to its rows', () => {

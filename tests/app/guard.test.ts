@@ -131,11 +131,11 @@ test('fixed segments win over parameters', () => {
 })
 
 test.each<[string, Who, boolean]>([
-  ['somebody with one screen', NO_MERCHANTS, true],
-  ['somebody with the home code only', HOME_ONLY, true],
+  ['a user with one screen', NO_MERCHANTS, true],
+  ['a user with the home code only', HOME_ONLY, true],
   ['a registered store', STORE, true],
-  ['somebody without any code', who('3', []), false],
-  ['somebody with codes of screens that are not his role’s', who('4', ['02100011']), false],
+  ['a user without any code', who('3', []), false],
+  ['a user with codes of screens of another role', who('4', ['02100011']), false],
 ])('%s may enter: %#', (_, asking, expected) => {
   expect(mayEnter(registry, asking)).toBe(expected)
 })

@@ -42,7 +42,7 @@ describe('the menu', () => {
     ['a partner with all', who('4', ['all']), expected('4')],
     ['a partner with every code', who('4', ALL_CODES, '1'), expected('4')],
     ['a registered store', who('30', ['9999998']), ['/registrationStoreOperationData/dataQuery']],
-    ['somebody without a code', who('3', []), []],
+    ['a user without a code', who('3', []), []],
     [
       'one code, several screens',
       who('3', ['02100016']),

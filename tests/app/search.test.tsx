@@ -48,7 +48,7 @@ const press = () => fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
 const box = () => screen.findByRole('combobox', { name: '搜索' })
 const option = (name: RegExp) => screen.findByRole('option', { name })
 
-describe('the one box', () => {
+describe('the search dialog', () => {
   test('is not there where the gateway does not offer it', async () => {
     const { asked } = await enter({ answers: { [PERMISSIONS]: { permCodeList: ['all'] } } })
     expect(screen.queryByRole('button', { name: '搜索' })).toBeNull()

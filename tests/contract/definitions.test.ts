@@ -159,7 +159,7 @@ describe('names of permission codes', () => {
     ['settle', 'review', '02100027:review'],
     ['refund', 'apply', '02100033:apply'],
     ['invoice', 'edit', '02100103:edit'],
-  ])('%s.%s stands for %s', (screen, verb, code) => {
+  ])('%s.%s has the code %s', (screen, verb, code) => {
     expect((CODES as Record<string, Record<string, string>>)[screen]?.[verb]).toBe(code)
   })
 })

@@ -24,7 +24,7 @@ function setUp() {
   return { kept, edge, open, drafts: open() }
 }
 
-describe('what is typed and not yet sent', () => {
+describe('a draft', () => {
   it('survives F5', () => {
     const { drafts, open } = setUp()
     expect(drafts.set('/merchants/terminal/create', { serialNo: 'A1' })).toBe(true)

@@ -73,7 +73,7 @@ describe('the address of a list', () => {
   })
 })
 
-describe('what is asked for', () => {
+describe('the values in force', () => {
   test('has the default range when the address has none', () => {
     expect(onWire('')).toEqual({
       pageNum: 1,

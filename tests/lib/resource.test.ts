@@ -156,7 +156,7 @@ describe('may a user use a code?', () => {
       false,
     ],
     ['the store code by its role', who('30'), '9999998', ['30'], true],
-    ['the store code for nobody else', who('3', ['all']), '9999998', undefined, false],
+    ['the store code for no other role', who('3', ['all']), '9999998', undefined, false],
     ['a store holds nothing else', who('30', ['all', '02100025']), '02100025', undefined, false],
     ['no code asks for the role only', who('4'), undefined, ['4'], true],
   ])('%s', (_, user, code, roles, yes) => {

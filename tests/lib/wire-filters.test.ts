@@ -30,7 +30,7 @@ describe('a filter on the wire', () => {
   })
 
   test.each(['eq', 'contains', 'startswith'] as const)(
-    '%s stands under its own name',
+    '%s is sent under its own name',
     (operator) => {
       const asked = { field: 'merName', operator, value: '西湖' }
       expect(toWire(field.text('商户名称'), asked)).toEqual({ merName: '西湖' })

@@ -20,7 +20,7 @@ test('a hint of another cell, or none, changes no cell', () => {
   expect(container.textContent).toBe('退款中')
 })
 
-describe('what waits', () => {
+describe('a hint', () => {
   afterEach(() => vi.restoreAllMocks())
   const MERCHANT = {
     merId: '8000000000000001',

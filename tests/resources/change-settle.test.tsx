@@ -146,7 +146,7 @@ test.each([
   ['a closed merchant', { ...MERCHANT, merStatus: 'CLOSED' }, ALL],
   ['one that has asked already', { ...MERCHANT, settleChange: 'COOLING' }, ALL],
   ['who lacks the code', MERCHANT, { ...ALL, permCodes: ['02100005', '02100006'] }],
-])('nobody is offered it for %s', async (_, detail, who) => {
+])('it is not offered for %s', async (_, detail, who) => {
   open(detail, who)
   await screen.findByText('主体信息')
   expect(screen.queryByRole('button', { name: '变更结算账户' })).toBeNull()

@@ -151,7 +151,7 @@ describe('a form', () => {
   })
 })
 
-describe('what is typed', () => {
+describe('typed input', () => {
   test('comes back after leaving, without secrets, until it is sent or dropped', async () => {
     const user = newUser()
     const storage = fakeStorage()

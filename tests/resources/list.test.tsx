@@ -135,12 +135,15 @@ describe('around the rows', () => {
     [246_900, null],
     [1_234_567_890, '12.3M'],
     [-98_765_432_100, '-987.7M'],
-  ])('a sum of %i fen is exact; a long one stands in short beside it: %s', async (amt, short) => {
-    open({ list: listOf([ROW], { summary: { amt } }) })
-    const sums = within(await screen.findByLabelText('合计'))
-    const figure = await sums.findByText(/\.\d\d$/)
-    expect(figure.getAttribute('data-short')).toBe(short)
-  })
+  ])(
+    'a sum of %i fen is exact; a long one has its short form beside it: %s',
+    async (amt, short) => {
+      open({ list: listOf([ROW], { summary: { amt } }) })
+      const sums = within(await screen.findByLabelText('合计'))
+      const figure = await sums.findByText(/\.\d\d$/)
+      expect(figure.getAttribute('data-short')).toBe(short)
+    },
+  )
 
   test('a heading sorts: descending, ascending, then the own order', async () => {
     const user = newUser()

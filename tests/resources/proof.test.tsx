@@ -63,7 +63,7 @@ test.each([
   [PASSED.newest, undefined],
   [FAILED.newest, '最近一次账务核对有 1 处不符'],
   [{ ...FAILED.newest, runStatus: 'BROKEN' }, '最近一次账务核对未完成'],
-])('the newest proof %j is told as %j', (newest, words) => {
+])('the newest proof %j is shown as %j', (newest, words) => {
   expect(failedProof({ newest })).toBe(words)
 })
 

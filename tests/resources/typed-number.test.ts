@@ -27,7 +27,7 @@ describe('an amount typed in yuan', () => {
     ['－1,234.50', '金额不能为负数'],
     ['12345678901234', '金额不能大于9,999,999,999.99元'],
     ['90,071,992,547,409.91', '金额不能大于9,999,999,999.99元'],
-  ])('%s stays as typed and is told %s', (text, sentence) => {
+  ])('%s stays as typed with the error %s', (text, sentence) => {
     const held = yuanText.read(text)
     expect(yuanText.show(held)).toBe(text)
     expect(fieldError(amount, held, {})).toBe(sentence)

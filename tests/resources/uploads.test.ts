@@ -38,7 +38,7 @@ describe('a picked image (spec §5)', () => {
     ],
     ['nothing', [], '上传图片只能是图片格式!'],
     ['half a PNG signature', [0x89, 0x50, 0x4e], '上传图片只能是图片格式!'],
-  ])('is told from other files by its first bytes: %s', async (_, bytes, expected) => {
+  ])('is recognized by its first bytes: %s', async (_, bytes, expected) => {
     const file = new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' })
     expect(await pictureError(file)).toBe(expected)
   })

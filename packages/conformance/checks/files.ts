@@ -88,11 +88,15 @@ export const fileChecks: Check[] = [
       `content-disposition: ${response.headers.get('content-disposition')}`,
     )
   }),
-  check('按内容识别', 'the kind is told by magic bytes, not by the name', async (probe) => {
-    const session = await probe.as('fws_admin')
-    const html = blob(Buffer.from('<html><script>alert(1)</script></html>'), 'image/png')
-    code(await probe.wire.upload(session, html, 'a.png'), '90400')
-  }),
+  check(
+    '按内容识别',
+    'the file type is determined by magic bytes, not by the name',
+    async (probe) => {
+      const session = await probe.as('fws_admin')
+      const html = blob(Buffer.from('<html><script>alert(1)</script></html>'), 'image/png')
+      code(await probe.wire.upload(session, html, 'a.png'), '90400')
+    },
+  ),
   check('上传须有会话', 'an upload without a session is 90401', async (probe) => {
     const session = { sessionId: 'nobody', userId: 'U1', custId: '6000000000000001' }
     code(await probe.wire.upload(session, blob(PNG, 'image/png'), 'a.png'), '90401')
@@ -110,7 +114,7 @@ export const fileChecks: Check[] = [
       code(await probe.wire.upload(session, under, 'big.png'), '90000')
     },
   ),
-  check('他人文件', 'a token of somebody else is 90404', async (probe) => {
+  check('他人文件', 'a token of another user is 90404', async (probe) => {
     const { respData } = await probe.wire.upload(
       await probe.as('fws_admin'),
       blob(PNG, 'image/png'),

@@ -34,19 +34,23 @@ export const sandboxChecks: Check[] = [
       same(status, 400, `status of ${JSON.stringify(advanceMs)}`)
     }
   }),
-  check('待决与裁决', 'pending lists what waits; decide refuses what is unknown', async (probe) => {
-    const { status, data } = await probe.sandbox<{ list: Record<string, unknown>[] }>('/pending')
-    same(status, 200, 'status')
-    every(
-      data.list,
-      (one) => ['kind', 'id', 'state', 'title', 'decisions'].every((name) => name in one),
-      'pending',
-    )
-    const unknown = { kind: 'device', id: '999999999999', decision: 'reported' }
-    const missing = await probe.sandbox<{ message: string }>('/decide', unknown)
-    same(missing.status, 404, 'unknown id')
-    want(typeof missing.data.message === 'string', 'wanted a message')
-    const kind = await probe.sandbox('/decide', { kind: 'noSuch', id: '1', decision: 'x' })
-    want([400, 404].includes(kind.status), `unknown kind: got ${kind.status}`)
-  }),
+  check(
+    '待决与裁决',
+    'pending lists the waiting items; decide refuses unknown ones',
+    async (probe) => {
+      const { status, data } = await probe.sandbox<{ list: Record<string, unknown>[] }>('/pending')
+      same(status, 200, 'status')
+      every(
+        data.list,
+        (one) => ['kind', 'id', 'state', 'title', 'decisions'].every((name) => name in one),
+        'pending',
+      )
+      const unknown = { kind: 'device', id: '999999999999', decision: 'reported' }
+      const missing = await probe.sandbox<{ message: string }>('/decide', unknown)
+      same(missing.status, 404, 'unknown id')
+      want(typeof missing.data.message === 'string', 'wanted a message')
+      const kind = await probe.sandbox('/decide', { kind: 'noSuch', id: '1', decision: 'x' })
+      want([400, 404].includes(kind.status), `unknown kind: got ${kind.status}`)
+    },
+  ),
 ]

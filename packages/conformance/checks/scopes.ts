@@ -35,7 +35,7 @@ export const scopeChecks: Check[] = [
     const finance = await probe.as('fws_finance')
     code(await probe.wire.call(MERCHANTS, {}, { session: finance }), '90403')
   }),
-  check('只读账号', 'a read-only user reads and writes nothing', async (probe) => {
+  check('只读账号', 'a read-only user reads but cannot write', async (probe) => {
     const session = await probe.as('fws_readonly')
     code(await probe.wire.call(DEVICES, {}, { session }), '90000')
     for (const path of [
@@ -112,7 +112,7 @@ export const scopeChecks: Check[] = [
         same((await probe.list(partner, path, { [id]: outside })).total, 0, `${path} by id`)
     }
   }),
-  check('业务员只见本人录入', 'a salesman sees less than his partner', async (probe) => {
+  check('业务员只见本人录入', 'a salesman sees fewer rows than the partner', async (probe) => {
     const sales = await probe.list(await probe.as('qd_sales'), MERCHANTS, { pageSize: 100 })
     const partner = await probe.list(await probe.as('qd_admin'), MERCHANTS, { pageSize: 100 })
     want(sales.total > 0 && sales.total < partner.total, `${sales.total} of ${partner.total}`)
@@ -159,7 +159,7 @@ export const scopeChecks: Check[] = [
     for (const name of ['legalName', 'legalIdNo', 'legalMobile', 'contactMobile', 'acctNo'])
       want(String(detail[name]).includes('*'), `${name} came plain`)
   }),
-  check('明文须有权并留痕', 'plainInfo reveals one field to who may see it', async (probe) => {
+  check('明文须有权并留痕', 'plainInfo reveals one field to users with the code', async (probe) => {
     const session = await probe.as('fws_admin')
     const merId = (await probe.list(session, MERCHANTS)).list[0]!.merId
     const body = { merId, field: 'contactMobile' }

@@ -61,7 +61,7 @@ export const searchChecks: Check[] = [
   checkOffered(
     'search',
     '一框搜索守行权限与权限码',
-    'the box finds neither another provider’s rows nor what one may not list',
+    'the box finds neither another provider’s rows nor rows the user may not list',
     async (probe) => {
       const admin = await probe.as('fws_admin')
       const { list } = await probe.list(admin, '/v1/merchant/queryList')

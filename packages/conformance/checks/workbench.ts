@@ -29,7 +29,7 @@ export const workbenchChecks: Check[] = [
   checkOffered(
     'workbench',
     '待办的数量等于列表的数量',
-    'what waits is counted as its list counts it',
+    'pending work is counted as its list counts it',
     async (probe) => {
       for (const name of ['fws_admin', 'fws_finance', 'qd_admin']) {
         const session = await probe.as(name)
@@ -46,7 +46,7 @@ export const workbenchChecks: Check[] = [
   checkOffered(
     'workbench',
     '待办只含可打开的列表',
-    'nothing waits for who may open nothing',
+    'a user without permissions has no pending work',
     async (probe) => {
       for (const name of ['noperm', 'nocode'])
         same((await probe.ok<Todo>(TODO, {}, { session: await probe.as(name) })).items, [], name)

@@ -24,7 +24,7 @@ const countOf = async (probe: Probe, session: Session, serialNo: unknown) =>
   (await probe.list(session, LIST, { serialNo })).total
 
 /** A shop of a merchant that may take terminals. */
-async function placeOf(probe: Probe, session: Session): Promise<Record<string, unknown>> {
+async function deviceSiteOf(probe: Probe, session: Session): Promise<Record<string, unknown>> {
   const merchants = await probe.list(session, '/v1/merchant/queryList', {
     merStatus: ['NORMAL'],
     pageSize: 50,
@@ -50,7 +50,7 @@ async function placeOf(probe: Probe, session: Session): Promise<Record<string, u
 export const writeChecks: Check[] = [
   check(
     '同一requestSeqId只做一次',
-    'the same requestSeqId gives the same answer and does nothing twice',
+    'the same requestSeqId gives the same answer without a second write',
     async (probe) => {
       const session = await probe.as('fws_admin')
       const body = await newTerminal(probe, session)
@@ -91,14 +91,14 @@ export const writeChecks: Check[] = [
       code(await probe.wire.call('/v1/device/unbind', elsewhere, options), '90409')
     },
   ),
-  check('失败不占用requestSeqId', 'only successful answers are kept', async (probe) => {
+  check('失败不占用requestSeqId', 'only successful answers are stored', async (probe) => {
     const session = await probe.as('fws_admin')
     const body = await newTerminal(probe, session)
     const options = { session, requestSeqId: randomUUID() }
     code(await probe.wire.call(ADD, { ...body, serialNo: '!' }, options), '90400')
     code(await probe.wire.call(ADD, body, options), '90000')
   }),
-  check('每会话各自幂等', 'ids of one session mean nothing in another', async (probe) => {
+  check('每会话各自幂等', 'ids of one session are unknown in another', async (probe) => {
     const requestSeqId = randomUUID()
     const one = await probe.as('fws_admin')
     const two = await probe.freshSession('fws_admin')
@@ -121,14 +121,14 @@ export const writeChecks: Check[] = [
       const { version } = await read()
       return probe.wire.call(path, { deviceId, version, ...body }, { session })
     }
-    const place = await placeOf(probe, session)
+    const site = await deviceSiteOf(probe, session)
     same((await read()).bindStatus, 'IN_STOCK', 'new')
     code(await move('/v1/device/unbind', { reason: '尚未绑定' }), '90409')
-    code(await move('/v1/device/bind', place), '90000')
+    code(await move('/v1/device/bind', site), '90000')
     const bound = await read()
     same(bound.bindStatus, 'BOUND', 'after bind')
     want(/^\w{8}$/.test(String(bound.termNo)), `termNo: got ${String(bound.termNo)}`)
-    code(await move('/v1/device/bind', place), '90409')
+    code(await move('/v1/device/bind', site), '90409')
     code(await move('/v1/device/unbind', { reason: '门店撤机' }), '90000')
     same((await read()).bindStatus, 'IN_STOCK', 'after unbind')
   }),

@@ -35,8 +35,10 @@ export function normalizeEntry(form: EntryForm, data: EntryData): Record<string,
   for (const [name, value] of Object.entries(data)) {
     const one = own(form.fields, name)
     const table = own(form.rows, name)
-    const kept = one ? normalizedValue(one, value) : table && normalizedRows(table.fields, value)
-    if (!isEmptyValue(kept)) values[name] = kept
+    const normalized = one
+      ? normalizedValue(one, value)
+      : table && normalizedRows(table.fields, value)
+    if (!isEmptyValue(normalized)) values[name] = normalized
   }
   for (const [end, long] of Object.entries(LONG_OF))
     if (form.fields[long] && values[end] === LONG_TERM && values[long] === undefined)
@@ -84,8 +86,8 @@ function normalizedRows(columns: EntryForm['fields'], value: unknown): unknown {
       Object.entries(row).flatMap(([name, cell]) => {
         const column = own(columns, name)
         if (!column) return []
-        const kept = normalizedValue(column, cell)
-        return isEmptyValue(kept) ? [] : [[name, kept]]
+        const normalized = normalizedValue(column, cell)
+        return isEmptyValue(normalized) ? [] : [[name, normalized]]
       }),
     )
   })

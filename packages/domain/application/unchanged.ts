@@ -17,9 +17,9 @@ export function unchangedErrors(form: EntryForm, values: EntryData): Record<stri
   const { items, submitted } = refusal
   const before = normalizeEntry(form, submitted)
   const same = (name: string) => sameValue(at(values, name), at(before, name))
-  const stands = items.map(({ field }) => field).filter((name) => isThere(form, values, name))
+  const refusedNames = items.map(({ field }) => field).filter((name) => isThere(form, values, name))
   return Object.fromEntries(
-    stands
+    refusedNames
       .filter((name) => same(name) && picturesOf(name).every((picture) => same(picture)))
       .map((name) => [name, UNCHANGED]),
   )

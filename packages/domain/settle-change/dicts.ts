@@ -18,7 +18,7 @@ export const SETTLE_ANSWER = {
 } as const satisfies Dict
 
 /** Days for which the requester is shown the result. */
-export const ANSWER_TOLD_DAYS = 7
+export const RESULT_SHOWN_DAYS = 7
 
 /** State of the test transfer to a new account, before which no other payout is made. */
 export const ACCOUNT_CHECK_STATUS = {

@@ -7,7 +7,7 @@ describe('a card number in groups of four', () => {
     ['6299', '6299'],
     ['62990', '6299 0'],
     ['6299001234567890123', '6299 0012 3456 7890 123'],
-  ])('%s stands as "%s"', (digits, text) => {
+  ])('%s is grouped as "%s"', (digits, text) => {
     expect(grouped(digits)).toBe(text)
   })
 

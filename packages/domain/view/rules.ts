@@ -3,12 +3,12 @@ import { charCount, type Rule } from '../validation/rule'
 /** Maximum length of a view's name, which is a tab above a list. */
 export const VIEW_NAME_CHARS = 20
 /** Maximum number of a user's views of one list. */
-export const VIEWS_KEPT = 30
+export const MAX_VIEWS = 30
 /** Maximum length of a view's state as JSON: an address's query, columns and their widths. */
 export const VIEW_STATE_CHARS = 8_000
 
 /** Maximum number of a user's layouts of one list: the list, its variants and its views. */
-export const LOOKS_KEPT = 100
+export const MAX_LOOKS = 100
 /** Key of a layout: `all` or a view's id, optionally a dot and a variant's name. */
 export const LOOK_PLACE = /^[\w-]{1,40}(\.[\w-]{1,38})?$/
 

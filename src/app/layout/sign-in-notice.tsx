@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { keptOf } from '../own-kept'
+import { userSetting } from '../user-setting'
 import { useShell } from '../shell-context'
 import type { OwnAccountAnswer } from './own-account/answer'
 
@@ -11,7 +11,7 @@ export default function SignInNotice() {
     post<OwnAccountAnswer>('/v1/user/own').then(
       ({ signIns }) => {
         const found = signIns.find(({ newDevice }) => newDevice === '1')
-        const seen = keptOf(edge, 'seenSignIn')
+        const seen = userSetting(edge, 'seenSignIn')
         if (!found || found.signInTime <= (seen.get() ?? '')) return
         seen.set(found.signInTime)
         const where = [found.device, found.place, found.address].filter(Boolean).join(' ')

@@ -7,7 +7,7 @@ import {
   type ReactNode,
 } from 'react'
 import { ConfirmDialog } from '../../components/light/dialog'
-import { viewOf } from '../kept-drafts'
+import { viewOf } from '../stored-drafts'
 import { useShell } from '../shell-context'
 
 /** The question before unsaved input is lost. */

@@ -15,14 +15,14 @@ const RoleDialog = onDemand(() => import('./role-dialog'))
 const OwnAccount = onDemand(() => import('./own-account'))
 
 /** Placeholder until the root component redirects. */
-const NOBODY: Identity = { id: '', name: '', avatar: '', loginTime: '', roleId: '' }
+const NO_IDENTITY: Identity = { id: '', name: '', avatar: '', loginTime: '', roleId: '' }
 
 /** Name, last sign-in and avatar; the menu has 切换角色 (with two roles or more) and 退出登录. */
 export function UserMenu({ mayLose }: { mayLose: () => Promise<boolean> }) {
   const { edge, views, drafts, onRoleChanged } = useShell()
   const { session, storage } = edge
   const { data: identity } = useGetIdentity<Identity | null>()
-  const { name, avatar, loginTime, roleId, id: userId } = identity ?? NOBODY
+  const { name, avatar, loginTime, roleId, id: userId } = identity ?? NO_IDENTITY
   const { mutateAsync: logOutNow } = useLogout()
   const { mutateAsync: enterRole } = useLogin<LoginParams>()
   const roles = session.roleIds()

@@ -1,4 +1,4 @@
-export { NOT_TOLD } from './chart-states'
+export { NOT_LOADED } from './chart-states'
 export { DonutChart } from './donut-chart'
 export { LineChart } from './line-chart'
 export type { Series, ValueKind } from './series'

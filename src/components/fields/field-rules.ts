@@ -57,16 +57,16 @@ export function createFieldRules(form: FormInstance<FormValues>, fields: Fields)
 
   /** Updates the shown errors, in the form and for subscribers. */
   const judge = (names: readonly string[] = Object.keys(rules.fields)): void => {
-    const told: { name: string; errors: string[] }[] = []
+    const changed: { name: string; errors: string[] }[] = []
     for (const name of names) {
       const error = refused[name] ?? (left.has(name) ? rules.wrong(name) : undefined)
       if (error === shown.get(name)) continue
       if (error === undefined) shown.delete(name)
       else shown.set(name, error)
-      told.push({ name, errors: error === undefined ? [] : [error] })
+      changed.push({ name, errors: error === undefined ? [] : [error] })
     }
-    if (told.length === 0) return
-    form.setFields(told)
+    if (changed.length === 0) return
+    form.setFields(changed)
     listeners.forEach((listener) => listener())
   }
 

@@ -150,7 +150,7 @@ export default function RangePicker(
  */
 function usePlaceBelow(slot: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const place = () => {
+    const position = () => {
       const element = slot.current
       const around = element?.parentElement?.getBoundingClientRect()
       if (!element || !around) return
@@ -158,9 +158,9 @@ function usePlaceBelow(slot: RefObject<HTMLElement | null>): void {
       element.style.setProperty('--below', `${bar.bottom - around.top}px`)
       element.dataset.end = String(around.left + WIDTH > innerWidth - EDGE)
     }
-    place()
-    addEventListener('resize', place)
-    return () => removeEventListener('resize', place)
+    position()
+    addEventListener('resize', position)
+    return () => removeEventListener('resize', position)
   }, [slot])
 }
 

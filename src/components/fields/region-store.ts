@@ -1,7 +1,7 @@
 import type { Region } from './use-regions'
 
 /** The region tree as this browser stores it between visits; it changes once a year. */
-export interface KeptRegions {
+export interface StoredRegions {
   version: string
   list: readonly Region[]
 }
@@ -9,19 +9,22 @@ export interface KeptRegions {
 const KEY = 'regions'
 
 /** @returns undefined when no tree is stored or storage is refused */
-export function keptRegions(): KeptRegions | undefined {
+export function readStoredRegions(): StoredRegions | undefined {
   try {
     const text = localStorage.getItem(KEY)
-    const kept = text === null ? undefined : (JSON.parse(text) as Partial<KeptRegions>)
-    return kept && typeof kept.version === 'string' && Array.isArray(kept.list) && kept.list[0]
-      ? { version: kept.version, list: kept.list }
+    const stored = text === null ? undefined : (JSON.parse(text) as Partial<StoredRegions>)
+    return stored &&
+      typeof stored.version === 'string' &&
+      Array.isArray(stored.list) &&
+      stored.list[0]
+      ? { version: stored.version, list: stored.list }
       : undefined
   } catch {
     return undefined
   }
 }
 
-export function keepRegions(regions: KeptRegions): void {
+export function storeRegions(regions: StoredRegions): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(regions))
   } catch {

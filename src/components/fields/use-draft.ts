@@ -13,7 +13,7 @@ export interface Draft {
   /** A draft was restored. */
   restored: boolean
   /** Some input is not stored (a secret, or storage is refused): leaving would lose it. */
-  unkept: boolean
+  unstored: boolean
   requestSeqId: string
   /** The user typed; the values are read and saved shortly after. */
   typed: (read: () => FormValues) => void
@@ -34,7 +34,7 @@ export function useDraft(path: string, fields: Fields, opened: FormValues): Draf
   })
   const [start] = useState<FormValues>(() => ({ ...opened, ...before.values }))
   const [restored, setRestored] = useState(Object.keys(before.values).length > 0)
-  const [unkept, setUnkept] = useState(false)
+  const [unstored, setUnstored] = useState(false)
   const [seq, setSeq] = useState(before.seq)
   const pending = useRef<(() => void) | undefined>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -42,10 +42,10 @@ export function useDraft(path: string, fields: Fields, opened: FormValues): Draf
   const save = (values: FormValues) => {
     pending.current = undefined
     const typed = typedValues(fields, values, opened)
-    let kept = true
+    let stored = true
     if (Object.keys(typed).length === 0) drafts.remove(path)
-    else kept = drafts.set(path, { ...typed, [SEQ]: seq }) || drafts.get(path) !== undefined
-    setUnkept(!kept || hasSecret(fields, values, opened))
+    else stored = drafts.set(path, { ...typed, [SEQ]: seq }) || drafts.get(path) !== undefined
+    setUnstored(!stored || hasSecret(fields, values, opened))
   }
   const latest = useRef(save)
   latest.current = save
@@ -72,22 +72,22 @@ export function useDraft(path: string, fields: Fields, opened: FormValues): Draf
     pending.current = undefined
     drafts.remove(path)
     setRestored(false)
-    setUnkept(false)
+    setUnstored(false)
     setSeq(randomId())
   }, [drafts, path])
 
-  return { start, restored, unkept, requestSeqId: seq, typed, drop }
+  return { start, restored, unstored, requestSeqId: seq, typed, drop }
 }
 
 /** Kinds whose values are never stored. */
-const UNKEPT: readonly string[] = ['secret', 'password']
+const UNSTORED: readonly string[] = ['secret', 'password']
 
 function typedValues(fields: Fields, values: FormValues, opened: FormValues): FormValues {
   return Object.fromEntries(
     Object.entries(values).filter(
       ([name, value]) =>
         fields[name] !== undefined &&
-        !UNKEPT.includes(fields[name].kind) &&
+        !UNSTORED.includes(fields[name].kind) &&
         JSON.stringify(value ?? '') !== JSON.stringify(opened[name] ?? ''),
     ),
   )
@@ -97,6 +97,6 @@ function typedValues(fields: Fields, values: FormValues, opened: FormValues): Fo
 function hasSecret(fields: Fields, values: FormValues, opened: FormValues): boolean {
   return Object.entries(fields).some(
     ([name, field]) =>
-      UNKEPT.includes(field.kind) && Boolean(values[name]) && values[name] !== opened[name],
+      UNSTORED.includes(field.kind) && Boolean(values[name]) && values[name] !== opened[name],
   )
 }

@@ -1,7 +1,7 @@
 import { useCustom, type HttpError } from '@refinedev/core'
 import { useEffect, useMemo } from 'react'
 import { nameRank } from '#domain/name-search'
-import { keepRegions, keptRegions, type KeptRegions } from './region-store'
+import { storeRegions, readStoredRegions, type StoredRegions } from './region-store'
 
 /** Spec §3: three levels, province, city, district. */
 export interface Region {
@@ -13,15 +13,15 @@ export interface Region {
 }
 
 /** The stored tree at page load: read once, whatever is stored afterwards. */
-let kept: { regions: KeptRegions | undefined } | undefined
+let stored: { regions: StoredRegions | undefined } | undefined
 
 /**
  * The whole tree: requested once per page and stored in this browser with its version, which the
  * gateway confirms. A gateway without versions answers the bare list.
  */
 export function useRegions(enabled = true) {
-  kept ??= { regions: keptRegions() }
-  const old = kept.regions
+  stored ??= { regions: readStoredRegions() }
+  const old = stored.regions
   const { query, result } = useCustom<Record<string, unknown>, HttpError>({
     url: '/v1/region/queryAll',
     method: 'get',
@@ -36,7 +36,7 @@ export function useRegions(enabled = true) {
   }, [answer, old])
   useEffect(() => {
     const { version, list } = (answer ?? {}) as { version?: unknown; list?: Region[] | null }
-    if (typeof version === 'string' && list?.[0]) keepRegions({ version, list })
+    if (typeof version === 'string' && list?.[0]) storeRegions({ version, list })
   }, [answer])
   return {
     regions,

@@ -95,12 +95,12 @@ export function withoutDefaults(
   const defaults = valuesInForce(resource, who, asked, today)
   const same = (name: string) => String(defaults[name]) === String(values[name])
   // A range is dropped only when both ends equal the default: one end alone is another range.
-  const kept = Object.keys(values).filter((name) => !same(name) || name === box)
-  const ends = kept.flatMap((name) => endsBeside(name, values))
+  const changed = Object.keys(values).filter((name) => !same(name) || name === box)
+  const ends = changed.flatMap((name) => bothEnds(name, values))
   return Object.fromEntries(
-    Object.entries(values).filter(([name]) => kept.includes(name) || ends.includes(name)),
+    Object.entries(values).filter(([name]) => changed.includes(name) || ends.includes(name)),
   )
 }
 
-const endsBeside = (name: string, values: FilterValues): string[] =>
+const bothEnds = (name: string, values: FilterValues): string[] =>
   [name.replace(/Start$/, 'End'), name.replace(/End$/, 'Start')].filter((end) => end in values)

@@ -144,7 +144,11 @@ export const textsOf = (values: FilterValues, name: string): readonly string[] =
  * The values that 重置 leaves in the address: the variant, and the values that a screen outside the
  * menu was opened with (`?rebateId=…`), which identify that screen.
  */
-export function keptOnReset(resource: AnyResource, who: Who, values: FilterValues): FilterValues {
+export function filtersAfterReset(
+  resource: AnyResource,
+  who: Who,
+  values: FilterValues,
+): FilterValues {
   const chooser = resource.list?.variants?.field
   const opened = resource.hidden ? broughtShapes(resource, who) : []
   const names = [chooser ?? '', ...opened.flatMap((shape) => shape.names)]
@@ -155,7 +159,7 @@ export function keptOnReset(resource: AnyResource, who: Who, values: FilterValue
  * Query parameters that are not part of the list's state, e.g. where a link came from; they are
  * preserved.
  */
-export function besideList(
+export function otherParams(
   resource: AnyResource,
   who: Who,
   search: string,

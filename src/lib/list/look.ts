@@ -15,7 +15,7 @@ export interface Look {
 export const viewIn = (search: string): string => new URLSearchParams(search).get('view') || 'all'
 
 /** Storage key of a layout: one view of a list in one variant of it. */
-export const placeOf = (view: string, variant: string | undefined): string =>
+export const layoutKeyOf = (view: string, variant: string | undefined): string =>
   variant === undefined ? view : `${view}.${variant}`
 
 /**

@@ -1,7 +1,7 @@
 import type { AnyResource, Who } from '../resource'
 import { filterShapes } from './filter-shape'
 import { readListState, variantOf, without, writeListState, type FilterValues } from './list-state'
-import { placeOf, type Look } from './look'
+import { layoutKeyOf, type Look } from './look'
 
 /** What a saved view stores of a list (`state` of the contract's views). */
 export interface ViewState {
@@ -58,10 +58,10 @@ export function searchOfView(
   const state = readListState(resource, who, search)
   const times = timeNames(resource, who)
   const own = times.some((name) => name in state.values)
-  const kept = Object.fromEntries(
+  const ownTimes = Object.fromEntries(
     Object.entries(said).filter(([name]) => !own && times.includes(name)),
   )
-  const asked = writeListState({ ...state, values: { ...state.values, ...kept }, pageNum: 1 })
+  const asked = writeListState({ ...state, values: { ...state.values, ...ownTimes }, pageNum: 1 })
   return inView(asked, viewId)
 }
 
@@ -73,9 +73,9 @@ export function inView(search: string, viewId: string): string {
 }
 
 /** Storage key of a view's layout: the variant that the view asks for. */
-export function placeOfView(resource: AnyResource, who: Who, view: SavedView): string {
+export function layoutKeyOfView(resource: AnyResource, who: Who, view: SavedView): string {
   const { values } = readListState(resource, who, view.state.search)
-  return placeOf(view.viewId, variantOf(resource, who, values))
+  return layoutKeyOf(view.viewId, variantOf(resource, who, values))
 }
 
 /** Parses `state`, which another console may have written; unreadable parts are dropped. */
@@ -86,8 +86,8 @@ export function readViewState(state: unknown): ViewState {
 }
 
 /** Parses a layout in the same way. */
-export function readLook(told: unknown): Look | undefined {
-  const { order, hidden, pinned, widths, size } = (told ?? {}) as Partial<
+export function readLook(state: unknown): Look | undefined {
+  const { order, hidden, pinned, widths, size } = (state ?? {}) as Partial<
     Record<keyof Look, unknown>
   >
   if (!Array.isArray(order) || !Array.isArray(hidden)) return undefined

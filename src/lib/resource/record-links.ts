@@ -54,7 +54,7 @@ export function recordLinks(
       if (
         target &&
         source.textField &&
-        (!words.has(source.textField) || isBeside(key, source.textField))
+        (!words.has(source.textField) || isNameOf(key, source.textField))
       )
         words.set(source.textField, { ...target, key })
     }
@@ -81,5 +81,5 @@ export function recordLinks(
   }
 }
 
-const isBeside = (key: string, word: string): boolean =>
+const isNameOf = (key: string, word: string): boolean =>
   key.replace(/Id$/, '') === word.replace(/Name$/, '')

@@ -199,7 +199,7 @@ export interface FormSpec<N extends string> {
    */
   suggests?: string
   /** `edit` only: fields that are one value on the wire: when one changes, all of them are sent. */
-  together?: readonly N[]
+  compound?: readonly N[]
   /** `edit` only: label of the button in the detail; default 编辑. */
   label?: string
   /** A page in place of the sections: choices with sums, steps and the like. */
@@ -281,7 +281,7 @@ export interface Action<R> {
    * `body` and `form`.
    */
   visible?: (row: R) => boolean
-  /** A confirmation question, or fields to fill in; both are allowed together. */
+  /** A confirmation question, or fields to fill in; both may be given. */
   confirm?: string | ((row: R) => string)
   form?: {
     fields: Fields

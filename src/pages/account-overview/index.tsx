@@ -20,7 +20,7 @@ import { BalanceAt } from './balance-at'
 import { BankCard, type Bank } from './bank-card'
 import { ProofAlert } from './proof-alert'
 import { AccountCard, CardBones, type Account, type DayBalance } from './account-card'
-import { toldOnce, useAskAgain } from '../../components/resource/parts/use-ask-again'
+import { notifyOnce, useAskAgain } from '../../components/resource/parts/use-ask-again'
 import './account-overview.css'
 
 /** The answer of `/v1/account/overview`. */
@@ -41,7 +41,7 @@ export default function AccountOverviewPage() {
   const { query, result } = useCustom<Overview, HttpError>({
     url: '/v1/account/overview',
     method: 'get',
-    errorNotification: toldOnce,
+    errorNotification: notifyOnce,
   })
   const root = useNativeClick<HTMLDivElement>((event) => {
     if (!copyFrom(event.target, toast)) followLink(event, (path) => void go({ to: path }))

@@ -68,7 +68,7 @@ export function AnswerForm({ review, onSent }: { review: Review; onSent: () => P
       className="review-form"
       onFinish={finish.onFinish}
     >
-      {draft.unkept && <LeaveGuard />}
+      {draft.unstored && <LeaveGuard />}
       <RestoredLine draft={draft} rules={rules} values={opened} />
       {inFormOrder(items).map((item) => (
         <ItemBlock key={item.itemCode} item={item} answered={item.itemCode in answers} />

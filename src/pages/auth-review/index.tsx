@@ -22,7 +22,7 @@ import { Asked, Standing } from './asked'
 import './auth-review.css'
 import { MerchantFacts } from './facts'
 import type { Review } from './review'
-import { toldInPlace, useAskAgain } from '../../components/resource/parts/use-ask-again'
+import { notifyUnlessMissing, useAskAgain } from '../../components/resource/parts/use-ask-again'
 
 const TITLE = '商户真实性审核'
 
@@ -38,7 +38,7 @@ export default function AuthReviewPage() {
     method: 'get',
     config: { payload: { applyId } },
     // With a cached answer the card shows a failed poll; a toast every five seconds would disturb.
-    errorNotification: (error) => (known.current ? false : toldInPlace(error)),
+    errorNotification: (error) => (known.current ? false : notifyUnlessMissing(error)),
   })
   const review = query.data ? (result.data as Review) : undefined
   known.current = review !== undefined

@@ -4,7 +4,7 @@ import { useMove } from '../../components/move'
 import { copyFrom, FailedState, followLink, useNativeClick } from '../../components/resource'
 import { Sections } from '../../components/resource/show/sections'
 import definition from '../../resources/billing-rule'
-import { toldOnce, useAskAgain } from '../../components/resource/parts/use-ask-again'
+import { notifyOnce, useAskAgain } from '../../components/resource/parts/use-ask-again'
 import './billing-rule.css'
 
 /** The answer of `/v1/billing/rule`. */
@@ -34,7 +34,7 @@ export default function BillingRulePage() {
   const { query, result } = useCustom<Rule, HttpError>({
     url: '/v1/billing/rule',
     method: 'get',
-    errorNotification: toldOnce,
+    errorNotification: notifyOnce,
   })
   const again = useAskAgain(query)
   const root = useNativeClick<HTMLDivElement>((event) => {

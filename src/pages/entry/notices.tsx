@@ -7,12 +7,12 @@ import type { Opened } from './kit/use-saver'
 
 /** The gateway is unreachable: says what this means for typed values. */
 export function OfflineBanner({ view, saver }: { view: SaverView; saver: Saver }) {
-  const { state, kept } = view
+  const { state, stored } = view
   if (state.kind !== 'offline') return null
   return (
     <p className="entry-banner" role="alert">
       {state.answered ? '网关暂时出错，' : '网关暂时连不上，'}
-      {kept
+      {stored
         ? '已填写的内容保存在本机，恢复后自动提交保存'
         : '恢复后自动提交保存；本机存不下已填写的内容，请不要关闭此页'}
       <Button type="link" size="small" onClick={() => saver.retry()}>

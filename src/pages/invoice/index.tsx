@@ -5,7 +5,7 @@ import { FailedState } from '../../components/resource'
 import type { FormPageProps } from '../../lib/resource'
 import { InvoiceForm } from './invoice-form'
 import type { Options } from './options'
-import { toldOnce, useAskAgain } from '../../components/resource/parts/use-ask-again'
+import { notifyOnce, useAskAgain } from '../../components/resource/parts/use-ask-again'
 import './invoice.css'
 
 /** The invoice form (domain §9.9): it loads the settlements to be invoiced first. */
@@ -27,7 +27,7 @@ function Loader({ asked, record }: FormPageProps & { asked: string }) {
           ? {}
           : { settleNos: [asked] },
     },
-    errorNotification: toldOnce,
+    errorNotification: notifyOnce,
     queryOptions: { gcTime: 0, refetchOnWindowFocus: false },
   })
   const again = useAskAgain(query)

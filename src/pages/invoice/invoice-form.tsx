@@ -110,7 +110,7 @@ export function InvoiceForm(props: FormPageProps & { options: Options; asked: st
       onFinish={() => send('submit')}
     >
       <Amounts options={options} />
-      {draft.unkept && <LeaveGuard />}
+      {draft.unstored && <LeaveGuard />}
       <header className="rv-head">
         <BackLink resource={definition} />
         <h1>{title}</h1>

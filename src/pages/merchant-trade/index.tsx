@@ -27,7 +27,7 @@ import { Compare } from './compare'
 import { MerchantCard } from './merchant-card'
 import './merchant-trade.css'
 import { MAX_DAYS, rangeOf } from './range'
-import { toldInPlace, useAskAgain } from '../../components/resource/parts/use-ask-again'
+import { notifyUnlessMissing, useAskAgain } from '../../components/resource/parts/use-ask-again'
 
 /** The answer of `/v1/trade/merchantDetail`. */
 interface Answer extends Row {
@@ -63,7 +63,7 @@ export default function MerchantTradePage() {
     url: '/v1/trade/merchantDetail',
     method: 'get',
     config: { payload: { userCustId, tradeDateStart: dateStart, tradeDateEnd: dateEnd } },
-    errorNotification: toldInPlace,
+    errorNotification: notifyUnlessMissing,
     // While another range is loading, the previous days stay.
     queryOptions: { placeholderData: (before) => before },
   })

@@ -22,7 +22,7 @@ export function SetUpFactor(props: {
       <h1 id="set-up-factor">设置两步验证</h1>
       {!codes && <p className="sign-in-lead">您的角色要求登录时用手机验证器 App 验证，请先设置</p>}
       {codes ? (
-        <RecoveryCodes codes={codes} ok="我已保存，进入控台" onKept={props.onDone} />
+        <RecoveryCodes codes={codes} ok="我已保存，进入控台" onSaved={props.onDone} />
       ) : made ? (
         <ConfirmCode
           sender={sender}

@@ -47,7 +47,7 @@ export function RecoveryCodes(props: {
   codes: readonly string[]
   /** default: 我已保存 */
   ok?: string
-  onKept: () => void
+  onSaved: () => void
 }) {
   return (
     <div>
@@ -62,7 +62,7 @@ export function RecoveryCodes(props: {
         ))}
       </ul>
       <div className="set-up-buttons">
-        <button type="button" className="light-button primary" onClick={props.onKept}>
+        <button type="button" className="light-button primary" onClick={props.onSaved}>
           {props.ok ?? '我已保存'}
         </button>
       </div>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { LineChart, NOT_TOLD } from '../../components/charts'
+import { LineChart, NOT_LOADED } from '../../components/charts'
 import { shortFigure } from '../../components/resource/parts/short-figure'
 import { formatCount, formatYuan } from '#domain/money'
 import type { ListHeaderProps } from '../../lib/resource'
@@ -56,7 +56,7 @@ export default function StoreDataHeader({ data, loading }: ListHeaderProps) {
         kind={chosen.kind}
         series={series}
         loading={loading}
-        empty={answer ? undefined : NOT_TOLD}
+        empty={answer ? undefined : NOT_LOADED}
         pathOf={dayPath}
       />
     </section>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { CODES } from '#domain/permission-codes'
 import { paidTradesPath, type TradesWithin } from '#domain/trade/links'
-import { DonutChart, LineChart, NOT_TOLD } from '../../components/charts'
+import { DonutChart, LineChart, NOT_LOADED } from '../../components/charts'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
 import { useRights } from '../../components/rights'
 import { enumItem, type ListHeaderProps } from '../../lib/resource'
@@ -19,7 +19,7 @@ const MAY_SEE_TRADES = [CODES.trade.list]
 /** Sums of the filter: by day as lines, by payment channel as shares. */
 export default function TradeSummaryHeader({ data, loading }: ListHeaderProps) {
   const { series, channels, within } = (data as Charts | undefined) ?? NOTHING
-  const empty = data ? '这段时间没有交易' : NOT_TOLD
+  const empty = data ? '这段时间没有交易' : NOT_LOADED
   const leads = useRights(undefined, MAY_SEE_TRADES).size > 0
   const lines = useMemo(() => {
     // Without any sale a text is shown instead of a flat line.

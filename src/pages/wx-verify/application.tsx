@@ -98,7 +98,7 @@ export function Application(props: {
       className="rv rv-form"
       onFinish={finish.onFinish}
     >
-      {draft.unkept && <LeaveGuard />}
+      {draft.unstored && <LeaveGuard />}
       <RestoredLine draft={draft} rules={rules} values={opened} />
       {conflict && <ConflictNote conflict={conflict} fields={fields} />}
       {sections.map((section) => (

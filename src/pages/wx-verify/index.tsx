@@ -22,7 +22,7 @@ import { HLB_PATH, pathOf, type WxInfo, type WxState } from './info'
 import { StateCard } from './state-card'
 import { useWxState } from './use-wx-state'
 import { About, Numbers, Past, Values } from './values'
-import { toldInPlace, useAskAgain } from '../../components/resource/parts/use-ask-again'
+import { notifyUnlessMissing, useAskAgain } from '../../components/resource/parts/use-ask-again'
 import './wx-verify.css'
 
 /**
@@ -43,7 +43,7 @@ function Order({ applyId, orderId }: { applyId: string; orderId: string }) {
     url: '/v1/wechat/info',
     method: 'get',
     config: { payload: { applyId, orderId } },
-    errorNotification: toldInPlace,
+    errorNotification: notifyUnlessMissing,
     // A form opens with the current values, never with a cached older answer.
     queryOptions: { gcTime: 0 },
   })

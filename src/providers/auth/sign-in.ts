@@ -77,7 +77,7 @@ export async function signIn(
   const path = 'mfaTicket' in credentials ? '/v1/user/verifyMfa' : '/v1/user/login'
   const answer = await post<LoginAnswer | MfaDue>(path, { ...credentials }).catch(sayFailed)
   if ('mfaTicket' in answer) return { kind: 'mfa', ...answer }
-  const roles = keptRoles(answer.roleIds ?? [])
+  const roles = usableRoles(answer.roleIds ?? [])
   session.clear()
   session.set({
     token: answer.sessionId,
@@ -123,7 +123,7 @@ export async function enterOf(
 }
 
 /** Only roles of type 3, 4 and 30 are usable (spec §4). */
-function keptRoles(roles: readonly RoleChoice[]): RoleChoice[] {
+function usableRoles(roles: readonly RoleChoice[]): RoleChoice[] {
   return roles
     .map((role) => ({
       roleId: text(role.roleId),
@@ -143,7 +143,7 @@ export async function setUserRole(post: Post, session: Session, roleId: string):
   if (!isRole(type))
     throw new Error(`setUserRole: wanted a login user type of 3, 4, 30, got ${type}`)
   session.setPermCodes(undefined)
-  if (answer.roleIds) session.setRoleIds(keptRoles(answer.roleIds))
+  if (answer.roleIds) session.setRoleIds(usableRoles(answer.roleIds))
   session.set({
     roleId: type,
     name: answer.nickName ?? '',

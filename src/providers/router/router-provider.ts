@@ -10,7 +10,7 @@ import routerProvider from '@refinedev/react-router'
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { routeAt, routeParams, type AnyResource, type Registry, type Who } from '../../lib/resource'
-import { besideList } from '../../lib/list/list-state'
+import { otherParams } from '../../lib/list/list-state'
 import { readAddress, writeAddress, type ListAddress } from '../../lib/list/address'
 
 /** Dependencies of the router provider. */
@@ -99,18 +99,18 @@ function parseAddress(facts: RouterFacts, pathname: string, search: string): Par
 const hasList = ({ resource, view }: NonNullable<ReturnType<typeof routeAt>>): boolean =>
   resource.list !== undefined && (view === 'list' || view === 'page')
 
-interface Place {
+interface Here {
   pathname: string
   search: string
   hash: string
 }
 
 /** The target address of a navigation. Without `to` the path stays the same. */
-export function addressOf(facts: RouterFacts, here: Place, config: GoConfig): string {
+export function addressOf(facts: RouterFacts, here: Here, config: GoConfig): string {
   const { to, query, hash, options = {} } = config
   const [path, asked] = splitOnce(to ?? here.pathname, '?')
-  const kept = options.keepQuery ? here.search : asked && `?${asked}`
-  const search = query === undefined ? kept : searchOf(facts, path, kept, query)
+  const current = options.keepQuery ? here.search : asked && `?${asked}`
+  const search = query === undefined ? current : searchOf(facts, path, current, query)
   const end = (hash ?? (options.keepHash ? here.hash : '')).replace(/^#/, '')
   return path + search + (end && `#${end}`)
 }
@@ -118,7 +118,7 @@ export function addressOf(facts: RouterFacts, here: Place, config: GoConfig): st
 function searchOf(
   facts: RouterFacts,
   path: string,
-  kept: string,
+  current: string,
   query: Record<string, unknown>,
 ): string {
   const route = routeAt(facts.registry, path)
@@ -127,8 +127,8 @@ function searchOf(
   const asksList = filters ?? sorters ?? currentPage ?? pageSize
   const list =
     route && hasList(route) && asksList !== undefined
-      ? listSearch(facts, route.resource, kept, { filters, sorters, currentPage, pageSize })
-      : kept
+      ? listSearch(facts, route.resource, current, { filters, sorters, currentPage, pageSize })
+      : current
   const params = new URLSearchParams(list)
   for (const [name, value] of Object.entries(plain)) {
     if (value === undefined || value === null || value === '') params.delete(name)
@@ -153,17 +153,17 @@ function says(address: string): string {
 function listSearch(
   { who, today }: RouterFacts,
   resource: AnyResource,
-  kept: string,
+  current: string,
   query: ListAddress,
 ): string {
-  const before = kept ? readAddress(resource, who(), kept, today()) : {}
+  const before = current ? readAddress(resource, who(), current, today()) : {}
   const named = Object.fromEntries(
     Object.entries(query).filter(([, value]) => value !== undefined),
   ) as ListAddress
   const own = writeAddress(resource, who(), { ...before, ...named }, today())
   const text = new URLSearchParams([
     ...new URLSearchParams(own),
-    ...besideList(resource, who(), kept),
+    ...otherParams(resource, who(), current),
   ]).toString()
   return text && `?${text}`
 }

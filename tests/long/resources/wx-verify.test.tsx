@@ -169,7 +169,7 @@ describe('a state', () => {
     ['EDITTING', '提交待修改'],
     ['WAITTING_FOR_AUDIT', '审核审核中'],
     ['REJECTED', '审核已驳回'],
-  ])('%s stands at its step without a code', async (applymentState, at) => {
+  ])('%s is shown at its step without a code', async (applymentState, at) => {
     open({ ...INFO, applymentState, ...CODED })
     const region = within(await card())
     expect(step()).toContain(at)
@@ -181,7 +181,7 @@ describe('a state', () => {
     ['WAITTING_FOR_CONFIRM_LEGALPERSON', '账户验证待扫码', '账户验证二维码'],
     ['PASSED', '授权待扫码', '授权二维码'],
     ['FREEZED', '审核已冻结', '解冻二维码'],
-  ])('%s stands at its step with its code', async (applymentState, at, qr) => {
+  ])('%s is shown at its step with its code', async (applymentState, at, qr) => {
     open({ ...INFO, applymentState, ...CODED })
     const region = within(await card())
     expect(step()).toContain(at)

@@ -133,7 +133,7 @@ describe('an action of a resource', () => {
   })
 })
 
-describe('what a screen says of a call', () => {
+describe('`meta` of a call', () => {
   it('names everything the provider reads, so that no other query parameter reaches it', () => {
     const address = { call: '/v1/user/logout', body: { amount: 1 }, convention: 'A', signal: 'x' }
     expect({ ...address, ...wireMeta({ requestSeqId: 'press-1' }) }).toEqual({

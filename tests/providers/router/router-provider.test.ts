@@ -17,7 +17,7 @@ const facts = factsOf(createRegistry([order], areas))
 const parse = (path: string, search = '') => createParser(facts)(path, search)()
 const here = { pathname: '/trades/orders', search: '?merName=a&pageNum=3', hash: '' }
 
-describe('what an address says', () => {
+describe('the parsed address', () => {
   it('is the resource, what is done with it, and the record by Refine’s name', () => {
     expect(parse('/trades/orders/show/1000')).toMatchObject({
       resource: { name: 'order' },
@@ -75,7 +75,7 @@ describe('what an address says', () => {
   })
 })
 
-describe('where a movement leads', () => {
+describe('the target of a navigation', () => {
   it('to the path itself, its own query included', () => {
     expect(addressOf(facts, here, { to: '/trades/orders/show/1?tab=x' })).toBe(
       '/trades/orders/show/1?tab=x',

@@ -160,7 +160,7 @@ it('tells its listeners after every change until they stop', () => {
   expect(told).toBe(2)
 })
 
-describe('who the user is to menus', () => {
+describe('the user as menus see it', () => {
   it.each([
     ['3', '1', ['02100025'], ['02100025', '9999999']],
     ['3', '0', ['02100025'], ['02100025']],

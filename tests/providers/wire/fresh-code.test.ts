@@ -40,8 +40,8 @@ describe('a call for which the gateway wants a fresh code of the second factor',
   })
 
   it.each([
-    ['nobody gives one', async () => undefined],
-    ['nobody can be asked', () => Promise.reject(new Error('Failed to fetch'))],
+    ['the user cancels', async () => undefined],
+    ['the dialog fails to load', () => Promise.reject(new Error('Failed to fetch'))],
   ])('fails as it was answered where %s', async (_, ask) => {
     const { post, bodies } = fakePost(wanted('请输入两步验证码'))
     const call = withFreshCode(post, ask)('/v1/refund/apply', {}, { write: true })

@@ -5,7 +5,7 @@ import type { EntryData } from '#domain/application/types'
 import type {
   Asked,
   Conflict,
-  KeptRecord,
+  StoredRecord,
   Newest,
   SaveAnswer,
   SaveBody,
@@ -50,7 +50,7 @@ function open(
 ) {
   const { applyId = '0', data = {}, wrong = () => [] } = options
   const sent: Sent[] = []
-  const records: (KeptRecord | undefined)[] = []
+  const records: (StoredRecord | undefined)[] = []
   const told: unknown[] = []
   const asked: Asked[] = []
   let count = 0
@@ -286,7 +286,7 @@ describe('saving while the user types', () => {
     const { saver, kept } = open()
     saver.start()
     expect(kept()).toBeUndefined()
-    const records: (KeptRecord | undefined)[] = []
+    const records: (StoredRecord | undefined)[] = []
     const restored = createSaver(
       {
         applyId: '0',
@@ -318,7 +318,7 @@ describe('saving while the user types', () => {
   })
 
   test('a redundant record of another page is deleted as soon as this page is mounted', () => {
-    const records: (KeptRecord | undefined)[] = []
+    const records: (StoredRecord | undefined)[] = []
     const saver = createSaver(
       {
         applyId: 'AP1',
@@ -415,7 +415,7 @@ describe('saving while the user types', () => {
   })
 })
 
-describe('two people in one application', () => {
+describe('two users of one application', () => {
   const DATA = { shortName: '甲', remark: '乙', servicePhone: '13800138000' }
   const theirs = (data: EntryData, editable = true): Newest => ({
     applyId: 'AP1',

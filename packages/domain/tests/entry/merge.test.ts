@@ -12,7 +12,7 @@ const debit = (feeCapAmt: number) => ({
   feeCapAmt,
 })
 
-describe('two people at one application', () => {
+describe('two users of one application', () => {
   it('keep what each of them changed', () => {
     const base = { shortName: '西湖小笼', remark: '' }
     const mine = { ...base, remark: '加急' }
@@ -71,7 +71,7 @@ describe('two people at one application', () => {
   })
 })
 
-describe('what a save sends', () => {
+describe('the changes that a save sends', () => {
   it.each([
     [{}, { remark: '甲' }, { remark: '甲' }],
     [{ remark: '甲' }, { remark: '甲' }, {}],
@@ -105,7 +105,7 @@ const DATA = fc.record(
   { requiredKeys: [] },
 ) as fc.Arbitrary<Record<string, unknown>>
 
-describe('whatever two people type', () => {
+describe('any input of two users', () => {
   it('each of my values is in the result, or in a conflict with my value', () => {
     fc.assert(
       fc.property(DATA, DATA, DATA, (base, mine, theirs) => {

@@ -72,7 +72,7 @@ const OWNER = {
   back: ['t2'],
 }
 
-describe('is complete as', () => {
+describe('a complete application is', () => {
   it.each<[string, Kind, EntryData]>([
     ['an individual business', 'normal', INDIVIDUAL],
     ['one with an old licence', 'normal', { ...INDIVIDUAL, licenseNo: '330106600123456' }],
@@ -120,7 +120,7 @@ describe('is complete as', () => {
 })
 
 /** The required errors of an application without one of its values; `change` sets the condition. */
-describe('asks for', () => {
+describe('an application requires', () => {
   it.each<[Kind, EntryData, string, string]>([
     ['normal', {}, 'subjectType', '请选择主体类型'],
     ['normal', {}, 'licensePic', '请上传营业执照照片'],
@@ -247,7 +247,7 @@ describe('asks for', () => {
 const YOUNG = '110105200811210001'
 const OLD = '110105194511200006'
 
-describe('refuses', () => {
+describe('an application refuses', () => {
   it.each<[Kind, EntryData, string, unknown, string]>([
     ['normal', {}, 'subjectType', 'MICRO', '主体类型不在可选范围内'],
     ['normal', {}, 'licensePic', ['a', 'b'], '营业执照照片最多上传1张'],
@@ -612,7 +612,7 @@ describe('an application that came back', () => {
   })
 })
 
-describe('what the provider may', () => {
+describe('terms of the provider', () => {
   it('settles companies to a person where its business mode allows, with a letter', () => {
     const form = entryForm('normal', { ...FACTS, privateSettleForCompanies: true })
     const data = { ...COMPLETE.normal, ...CARD, acctType: '1' }

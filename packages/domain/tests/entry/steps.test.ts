@@ -41,7 +41,7 @@ it.each([
   ['products.0.feeRate', 5],
   ['agree', 6],
   ['nothing', 1],
-])('%s stands on step %i', (name, step) => {
+])('%s is on step %i', (name, step) => {
   expect(stepOf(form, name)).toBe(step)
 })
 
@@ -55,7 +55,7 @@ it.each([
   expect(firstWrong(form, Object.fromEntries(names.map((name) => [name, '错'])))).toBe(first)
 })
 
-describe('how far each step is', () => {
+describe('state of each step', () => {
   const empty = { 1: 'empty', 2: 'empty', 3: 'empty', 4: 'empty', 5: 'empty', 6: 'empty' }
 
   it('all steps of a new application are empty', () => {

@@ -35,7 +35,7 @@ it.each([
   expect(cardOf(card, BANKS)?.bank.bankCode).toBe(bank)
 })
 
-describe('what follows from a field', () => {
+describe('values derived from a field', () => {
   it.each<[string, EntryData, Record<string, unknown>]>([
     ['acctNo', { acctType: '1', acctNo: '6299000000000007' }, { bankCode: '01020000' }],
     ['acctNo', { acctType: '1', acctNo: '6299000000000007', bankCode: '03080000' }, {}],
@@ -100,7 +100,7 @@ describe('what follows from a field', () => {
   })
 })
 
-describe('what a picture says', () => {
+describe('values read from a picture', () => {
   const ID = { name: '张三', idNo: '110105198001010032', address: '北京市朝阳区1号' }
   const LICENCE = {
     licenseNo: '91330100799655058B',

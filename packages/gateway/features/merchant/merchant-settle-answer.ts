@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isAnyOf } from '../../core/db/one-of'
 import { DAY_MS } from '#domain/dates'
-import { ANSWER_TOLD_DAYS, SETTLE_ANSWER } from '#domain/settle-change/dicts'
+import { RESULT_SHOWN_DAYS, SETTLE_ANSWER } from '#domain/settle-change/dicts'
 import { elsewhere, exact, made } from '../../core/list/filters'
 import { settleChange } from '../settle-account/settle-change-schema'
 import { merchant } from './merchant-schema'
@@ -24,7 +24,7 @@ const newestIs = (matching: SQL): SQL => sql`exists (
 
 /** What became of it, within the days in which that is told. */
 export const settleAnswer = made(SETTLE_ANSWER, (values, now) => {
-  const since = new Date(now - ANSWER_TOLD_DAYS * DAY_MS)
+  const since = new Date(now - RESULT_SHOWN_DAYS * DAY_MS)
   const states = values.flatMap((value) => STATES[value] ?? [])
   return newestIs(
     sql`${isAnyOf(settleChange.changeStatus, states)}

@@ -5,7 +5,7 @@ import { useShell, usePreferences } from '../../shell-context'
 import { SIZES, type Size } from '../../../theme/sizes'
 import { chooseTheme, themeOf, THEMES } from '../../theme-choice'
 import { possibleHomes } from '../../own-home'
-import { keptOf } from '../../own-kept'
+import { userSetting } from '../../user-setting'
 import { SIZE_TITLES } from '../size-titles'
 
 /**
@@ -23,11 +23,11 @@ export function Looks() {
   const { registry, who, edge, preferences } = useShell()
   const { size } = usePreferences()
   const [theme, setTheme] = useState(() => themeOf(edge))
-  const [home, setHome] = useState(() => keptOf(edge, 'home').get() ?? '')
+  const [home, setHome] = useState(() => userSetting(edge, 'home').get() ?? '')
   const units = useSyncExternalStore(watchUnits, chosenUnits)
   const id = useId()
   const choose = (path: string) => {
-    keptOf(edge, 'home').set(path)
+    userSetting(edge, 'home').set(path)
     setHome(path)
   }
   return (

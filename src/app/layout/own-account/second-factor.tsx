@@ -83,7 +83,7 @@ export function SecondFactor(props: { own: OwnAccountAnswer; onChanged: () => vo
       {stage.at === 'saved' && (
         <RecoveryCodes
           codes={stage.recoveryCodes}
-          onKept={() => {
+          onSaved={() => {
             rest()
             onChanged()
           }}

@@ -76,7 +76,7 @@ export default function FormPage(props: {
         mode === 'create'
           ? rules.sent()
           : {
-              ...changedValues(rules.sent(), fields, opened, rules.values(), spec.together),
+              ...changedValues(rules.sent(), fields, opened, rules.values(), spec.compound),
               ...version,
             }
       const answer = await onFinish(values)
@@ -100,7 +100,7 @@ export default function FormPage(props: {
       className="rv rv-form"
       onFinish={finish.onFinish}
     >
-      {draft.unkept && <LeaveGuard />}
+      {draft.unstored && <LeaveGuard />}
       <header className="rv-head">
         <BackLink resource={resource} />
         <h1>{title}</h1>
@@ -183,19 +183,19 @@ function openedValues(fields: Fields, record: Row): FormValues {
 /**
  * Writes contain changed fields only: a missing key means unchanged, an empty string clears
  * (contract §3).
- * @param together fields that are one value on the wire: one changed field includes the others
+ * @param compound fields that are one value on the wire: one changed field includes the others
  */
 function changedValues(
   sent: Readonly<Record<string, unknown>>,
   fields: Fields,
   opened: FormValues,
   values: FormValues,
-  together: readonly string[] = [],
+  compound: readonly string[] = [],
 ): Record<string, unknown> {
   const text = (value: unknown) => JSON.stringify(isNothing(value) ? '' : value)
   const same = (a: unknown, b: unknown) => text(a) === text(b)
   const moved = new Set(Object.keys(fields).filter((name) => !same(sent[name], opened[name])))
-  const whole = together.some((name) => moved.has(name)) ? together : []
+  const whole = compound.some((name) => moved.has(name)) ? compound : []
   const changed = Object.entries(sent).filter(([name]) => moved.has(name) || whole.includes(name))
   const cleared = Object.entries(fields)
     .filter(([, field]) => !field.visible || field.visible(values))

@@ -5,7 +5,7 @@ import type { AnyResource, FormPageProps, FormSpec } from '../../../lib/resource
 import { BackLink } from '../parts/back-link'
 import { FailedState, RefusedState, StatePanel } from '../parts/states'
 import type { Row } from '../parts/value'
-import { toldInPlace, useAskAgain } from '../parts/use-ask-again'
+import { notifyUnlessMissing, useAskAgain } from '../parts/use-ask-again'
 
 const FormPage = lazy(() => import('./form-page'))
 const bones = <output className="rv-card rv-form-bones" aria-label="正在加载" />
@@ -32,7 +32,7 @@ function EditLoader({ resource, id }: { resource: AnyResource; id: string }) {
   const { query, result } = useShow<Row, HttpError>({
     resource: resource.name,
     id,
-    errorNotification: toldInPlace,
+    errorNotification: notifyUnlessMissing,
   })
   const again = useAskAgain(query)
   // The form opens with the first answer; a later one must never replace typed input.

@@ -7,7 +7,7 @@ import { useMayRead } from '../../rights'
 import { detailText, StatusCell, type Row } from '../parts/value'
 import { headlineOf } from '../show/headline'
 import { cardFields } from './facts'
-import { placeOf } from './place'
+import { positionOf } from './position'
 import type { Named } from './record-at'
 
 /** ms during which a card shows the cached answer. */
@@ -25,15 +25,15 @@ export function RecordCard(props: { id: string; link: HTMLElement; record: Named
   })
   const mayRead = useMayRead()
   const card = useRef<HTMLDivElement>(null)
-  const told = query.isSuccess && result
+  const loaded = query.isSuccess && result
   useLayoutEffect(() => {
     const element = card.current
     if (!element) return
     const { width, height } = element.getBoundingClientRect()
     const room = { width: window.innerWidth, height: window.innerHeight }
-    const { left, top } = placeOf(link.getBoundingClientRect(), { width, height }, room)
+    const { left, top } = positionOf(link.getBoundingClientRect(), { width, height }, room)
     element.style.cssText = `left:${left}px;top:${top}px`
-  }, [link, told, query.isError])
+  }, [link, loaded, query.isError])
 
   const place = document.getElementById('main')
   if (!place) return null
@@ -45,7 +45,7 @@ export function RecordCard(props: { id: string; link: HTMLElement; record: Named
         <p className="rv-dim">
           {respCode === '90404' ? '数据不存在，或不在您的数据范围内' : '没有取到，请打开详情查看'}
         </p>
-      ) : !told ? (
+      ) : !loaded ? (
         <p className="rv-dim">正在加载…</p>
       ) : (
         <>

@@ -66,8 +66,8 @@ export default function ColumnChooser(
   /** A column moves within its group: the first, the pinned, the others. */
   const rank = (name: string) => (name === order[0] ? 0 : pinned.includes(name) ? 1 : 2)
   const mayMove = (name: string, step: number) => {
-    const beside = order[order.indexOf(name) + step]
-    return beside !== undefined && rank(beside) === rank(name)
+    const neighbour = order[order.indexOf(name) + step]
+    return neighbour !== undefined && rank(neighbour) === rank(name)
   }
 
   const shown = order.filter((name) => name === order[0] || !hidden.includes(name))
@@ -117,7 +117,7 @@ export default function ColumnChooser(
         {order.map((name, index) => {
           const label = labelOf(name)
           return (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what stands in it
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of the controls in it
             <li
               key={name}
               draggable={index > 0}

@@ -4,7 +4,7 @@ import { searchBoxOf, type AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { StatePanel } from '../parts/states'
 import { filterShapes } from '../../../lib/list/filter-shape'
-import { keptOnReset, textOf, type FilterValues } from '../../../lib/list/list-state'
+import { filtersAfterReset, textOf, type FilterValues } from '../../../lib/list/list-state'
 import type { ListTable } from './use-list-table'
 
 /** Empty state: offers a wider range and clearing the filters. */
@@ -12,14 +12,14 @@ export function EmptyList({ resource, list }: { resource: AnyResource; list: Lis
   const { who, today } = useConsole()
   const { values, said, narrow, reset } = list
   const wider = widerRange(resource, who, values, today())
-  const kept = keptOnReset(resource, who, said)
+  const remaining = filtersAfterReset(resource, who, said)
   const box = searchBoxOf(resource)
   const sought = textOf(values, box?.name)
   const number = Object.keys(said).find(
-    (name) => !(name in kept) && resource.fields[name]?.kind === 'id',
+    (name) => !(name in remaining) && resource.fields[name]?.kind === 'id',
   )
   const named = box && sought ? box.label : number && resource.fields[number]?.label
-  const filtered = Object.keys(said).length > Object.keys(kept).length
+  const filtered = Object.keys(said).length > Object.keys(remaining).length
   return (
     <StatePanel
       kind="empty"

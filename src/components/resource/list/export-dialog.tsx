@@ -51,7 +51,7 @@ const scopeField = (count: number) =>
 /** The focused button was unmounted with the question. */
 const focusIt = (element: HTMLElement | null): void => element?.focus()
 /** This dialog stores no draft. */
-const NOT_KEPT = { typed: () => undefined }
+const NO_DRAFT = { typed: () => undefined }
 
 /**
  * Creates a report-centre task of all rows that match the filter, and states scope, number of rows
@@ -90,7 +90,7 @@ export default function ExportDialog(props: {
     invalidates: [],
     successNotification: false,
   })
-  const rules = useFieldRules(form, fields, NOT_KEPT)
+  const rules = useFieldRules(form, fields, NO_DRAFT)
   // `useWatch` has no value before its first effect.
   const watched: unknown = Form.useWatch('scope', form)
   const chosen = selected.length > 0 && watched !== 'ALL'

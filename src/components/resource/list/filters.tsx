@@ -7,7 +7,7 @@ import { Icon } from '../parts/icons'
 import { FilterBar } from './filter-bar'
 import { filterShapes } from '../../../lib/list/filter-shape'
 import {
-  keptOnReset,
+  filtersAfterReset,
   valuesInForce,
   without,
   type FilterValues,
@@ -42,8 +42,8 @@ export function Filters(props: {
     if (sameValues(next, list.said) && list.table.currentPage === 1) refetch()
     else list.narrow(next)
   }
-  const kept = keptOnReset(resource, who, list.said)
-  const cleared = without(list.said, Object.keys(kept))
+  const remaining = filtersAfterReset(resource, who, list.said)
+  const cleared = without(list.said, Object.keys(remaining))
   const reset = () => {
     setOpen(false)
     list.reset()

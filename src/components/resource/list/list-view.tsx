@@ -4,7 +4,7 @@ import '../form.css'
 import { CanAccess } from '@refinedev/core'
 import { lazy, Suspense, useEffect, useMemo, useState, type CSSProperties } from 'react'
 import { useLocation } from 'react-router'
-import { placeOf, shownColumns, viewIn } from '../../../lib/list/look'
+import { layoutKeyOf, shownColumns, viewIn } from '../../../lib/list/look'
 import type { ConsoleError } from '../../../lib/post'
 import {
   columnsOf,
@@ -80,7 +80,7 @@ function ListPage({ resource }: { resource: AnyResource }) {
     [resource, mayRead, variant],
   )
   const view = viewIn(useLocation().search)
-  const [look, setLook] = useLook(resource.name, placeOf(view, variant))
+  const [look, setLook] = useLook(resource.name, layoutKeyOf(view, variant))
   const absent = (resource.list?.sparse ?? [])
     .filter((name) => !data.rows.some((row) => row[name]))
     .join()

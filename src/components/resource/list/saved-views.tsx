@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react'
 import { useLocation } from 'react-router'
-import { placeOf } from '../../../lib/list/look'
+import { layoutKeyOf } from '../../../lib/list/look'
 import { inView, searchOfView, type SavedView } from '../../../lib/list/views'
 import type { AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
@@ -18,7 +18,7 @@ import { useMove } from '../../move'
 import { isPlainClick } from '../parts/follow-link'
 import { MenuButton } from '../parts/menu-button'
 import type { OwnLook } from './data-table'
-import { useKeptLooks } from './use-kept-looks'
+import { useSyncedLooks } from './use-synced-looks'
 import type { ListTable } from './use-list-table'
 import { useViews, type ViewChange } from './use-views'
 
@@ -46,10 +46,10 @@ export default function SavedViews(
   const { who, toast } = useConsole()
   const go = useMove()
   const { pathname, search } = useLocation()
-  const told = useViews(resource.name)
-  const { views, defaultViewId, save, remove, openWith } = told
-  const keeps = told.looks !== undefined
-  useKeptLooks(resource, told, { place: placeOf(opened, list.variant), look, setLook })
+  const loaded = useViews(resource.name)
+  const { views, defaultViewId, save, remove, openWith } = loaded
+  const isStored = loaded.looks !== undefined
+  useSyncedLooks(resource, loaded, { layoutKey: layoutKeyOf(opened, list.variant), look, setLook })
   const [change, setChange] = useState<{ to: 'save' | 'delete'; view: SavedView }>()
   const asked = props.saving ? { to: 'save', view: undefined } : change
   const close = () => {
@@ -66,7 +66,7 @@ export default function SavedViews(
   const [isPlain] = useState(search === '')
   const led = useRef(false)
   useEffect(() => {
-    if (!told.heard) return
+    if (!loaded.heard) return
     if (!led.current) {
       led.current = true
       if (isPlain && search === '' && opening) {
@@ -99,7 +99,7 @@ export default function SavedViews(
   const menuOf = (view: SavedView) => {
     const isDefault = view.viewId === defaultViewId
     return [
-      ...(keeps
+      ...(isStored
         ? [
             {
               key: 'default',

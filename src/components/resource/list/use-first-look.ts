@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useConsole } from '../../console'
-import { keptPlace, readKept } from './use-look'
+import { listStorageKey, readStoredList } from './use-look'
 
 /** ms: a layout that takes longer is applied after the rows are shown. */
 const LONGEST_MS = 1_000
@@ -13,17 +13,17 @@ const LONGEST_MS = 1_000
  */
 export function useFirstLook(resource: string, views: boolean, fetching: boolean) {
   const { session } = useConsole()
-  const [isNew] = useState(() => !readKept(keptPlace(session, resource)).views)
-  const [stands, setStands] = useState(!isNew)
-  const waits = views && !stands
+  const [isNew] = useState(() => !readStoredList(listStorageKey(session, resource)).views)
+  const [isReady, setReady] = useState(!isNew)
+  const waits = views && !isReady
   useEffect(() => {
     if (!waits) return
-    const timer = setTimeout(() => setStands(true), LONGEST_MS)
+    const timer = setTimeout(() => setReady(true), LONGEST_MS)
     return () => clearTimeout(timer)
   }, [waits])
   /** Called after each render: the default view must be requested before the list is shown. */
   const onHeard = () => {
-    if (!fetching) setStands(true)
+    if (!fetching) setReady(true)
   }
   return { isNew, waits, onHeard }
 }

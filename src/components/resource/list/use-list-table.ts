@@ -16,7 +16,7 @@ import {
 } from '../../../lib/list/address'
 import {
   DEFAULT_PAGE_SIZE,
-  keptOnReset,
+  filtersAfterReset,
   variantOf,
   writeListState,
   type FilterValues,
@@ -26,7 +26,7 @@ import { wireValues } from '../../../lib/list/wire-filters'
 import type { AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { useMove } from '../../move'
-import { toldOnce } from '../parts/use-ask-again'
+import { notifyOnce } from '../parts/use-ask-again'
 import type { Row } from '../parts/value'
 
 type Table = useTableReturnType<Row, HttpError>
@@ -65,7 +65,7 @@ export function useListTable(resource: AnyResource): ListTable {
     resource: resource.name,
     syncWithLocation: true,
     filters: { defaultBehavior: 'replace' },
-    errorNotification: toldOnce,
+    errorNotification: notifyOnce,
     queryOptions: {
       // While a newer answer is loading the previous rows stay, dimmed, so that the layout does not
       // shift.
@@ -107,7 +107,8 @@ export function useListTable(resource: AnyResource): ListTable {
       })
     },
     open: (search) => follow(table, readAddress(resource, who, search, day)),
-    reset: () => ask({ values: keptOnReset(resource, who, said), pageSize: DEFAULT_PAGE_SIZE }),
+    reset: () =>
+      ask({ values: filtersAfterReset(resource, who, said), pageSize: DEFAULT_PAGE_SIZE }),
   }
 }
 

@@ -7,10 +7,10 @@ import { useMove } from '../../move'
 import type { Views } from './use-views'
 
 /** A browser's stored data of a list, used at once, before the gateway answers. */
-export interface KeptList {
+export interface StoredList {
   /** The query of the default view's address. */
   opens?: string
-  /** By key (`placeOf`). */
+  /** By key (`layoutKeyOf`). */
   looks?: Readonly<Record<string, Look>>
   /** The gateway's last answer (`useViews`). */
   views?: Views
@@ -18,22 +18,22 @@ export interface KeptList {
   unsent?: readonly string[]
 }
 
-export function keptPlace(session: Session, resource: string): string {
+export function listStorageKey(session: Session, resource: string): string {
   const { userId, roleId } = session.get()
   return `list.${userId}.${roleId}.${resource}`
 }
 
-export function readKept(key: string): KeptList {
+export function readStoredList(key: string): StoredList {
   try {
-    return (JSON.parse(localStorage.getItem(key) ?? '{}') as KeptList | null) ?? {}
+    return (JSON.parse(localStorage.getItem(key) ?? '{}') as StoredList | null) ?? {}
   } catch {
     return {}
   }
 }
 
-export function writeKept(key: string, kept: KeptList): void {
+export function writeStoredList(key: string, stored: StoredList): void {
   try {
-    localStorage.setItem(key, JSON.stringify(kept))
+    localStorage.setItem(key, JSON.stringify(stored))
   } catch {
     // Storage refused: the layout is lost with the page.
   }
@@ -43,25 +43,25 @@ export function writeKept(key: string, kept: KeptList): void {
 export type SetLook = (look: Look | undefined, heard?: boolean) => void
 
 /** A user's layout of a list for one key, and its setter. */
-export function useLook(resource: string, place: string): [Look | undefined, SetLook] {
-  const key = keptPlace(useConsole().session, resource)
-  const lookAt = () => ({ place, look: readKept(key).looks?.[place] })
-  const [kept, setKept] = useState(lookAt)
+export function useLook(resource: string, layoutKey: string): [Look | undefined, SetLook] {
+  const key = listStorageKey(useConsole().session, resource)
+  const lookAt = () => ({ layoutKey, look: readStoredList(key).looks?.[layoutKey] })
+  const [stored, setStored] = useState(lookAt)
   // Read once per key; where storage is refused, the layout is in memory.
-  const now = kept.place === place ? kept : lookAt()
-  if (now !== kept) setKept(now)
+  const now = stored.layoutKey === layoutKey ? stored : lookAt()
+  if (now !== stored) setStored(now)
   const choose = useCallback<SetLook>(
     (look, heard) => {
-      setKept({ place, look })
-      const { looks, unsent = [], ...rest } = readKept(key)
-      const { [place]: _, ...others } = looks ?? {}
-      writeKept(key, {
+      setStored({ layoutKey, look })
+      const { looks, unsent = [], ...rest } = readStoredList(key)
+      const { [layoutKey]: _, ...others } = looks ?? {}
+      writeStoredList(key, {
         ...rest,
-        looks: look ? { ...others, [place]: look } : others,
-        unsent: heard ? unsent : [...unsent.filter((one) => one !== place), place],
+        looks: look ? { ...others, [layoutKey]: look } : others,
+        unsent: heard ? unsent : [...unsent.filter((one) => one !== layoutKey), layoutKey],
       })
     },
-    [key, place],
+    [key, layoutKey],
   )
   return [now.look, choose]
 }
@@ -79,7 +79,7 @@ export function useOpening(resource: string): boolean {
   const [first] = useState(key)
   const opens =
     search === '' && (isLed || key === first)
-      ? readKept(keptPlace(session, resource)).opens
+      ? readStoredList(listStorageKey(session, resource)).opens
       : undefined
   useEffect(() => {
     if (opens) void go({ to: pathname + opens, type: 'replace' })

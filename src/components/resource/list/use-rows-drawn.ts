@@ -19,10 +19,10 @@ export function useRowsDrawn(
 ): number {
   const scrolled = useRef(scrolledTo > 0)
   const begin = () => ({ rows, count: scrolled.current ? rows.length : FIRST })
-  const [kept, setKept] = useState(begin)
+  const [drawn, setDrawn] = useState(begin)
   // A user who is further down when rows are refetched stays there.
-  const now = kept.rows === rows ? kept : begin()
-  if (now !== kept) setKept(now)
+  const now = drawn.rows === rows ? drawn : begin()
+  if (now !== drawn) setDrawn(now)
   const partial = now.count < rows.length
 
   useEffect(() => {
@@ -38,14 +38,14 @@ export function useRowsDrawn(
   useEffect(() => {
     if (!partial) return
     const more = (count: number) =>
-      setKept((before) => (before.rows === rows ? { rows, count: before.count + count } : before))
+      setDrawn((before) => (before.rows === rows ? { rows, count: before.count + count } : before))
     return whenIdle(() => startTransition(() => more(STEP)))
   }, [rows, now.count, partial])
 
   useEffect(() => {
     const element = box.current
     if (!partial || !element) return
-    const all = () => setKept({ rows, count: rows.length })
+    const all = () => setDrawn({ rows, count: rows.length })
     const soon = () => startTransition(all)
     const atOnce = () => flushSync(all)
     const onKey = (event: KeyboardEvent) => {

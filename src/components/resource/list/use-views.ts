@@ -5,7 +5,7 @@ import { readLook, readViewState, type SavedView, type ViewState } from '../../.
 import { wireMeta } from '../../../providers/data'
 import { randomId } from '../../../providers/wire/random-id'
 import { useConsole } from '../../console'
-import { keptPlace, readKept } from './use-look'
+import { listStorageKey, readStoredList } from './use-look'
 import { viewsAsked } from './views-asked'
 
 const FRESH_MS = 300_000
@@ -20,7 +20,7 @@ export interface ViewChange {
 }
 
 /** The gateway's answer about a list's views. */
-interface Told extends Record<string, unknown> {
+interface ViewsAnswer extends Record<string, unknown> {
   list: SavedView[]
   /** As `looks`, only from gateways that store it. */
   defaultViewId?: string | null
@@ -41,23 +41,23 @@ export interface Views {
  */
 export function useViews(resource: string) {
   const { session } = useConsole()
-  const [before] = useState(() => readKept(keptPlace(session, resource)).views)
+  const [before] = useState(() => readStoredList(listStorageKey(session, resource)).views)
   const { payload, ...asked } = viewsAsked(resource)
-  const { query } = useCustom<Told, HttpError>({
+  const { query } = useCustom<ViewsAnswer, HttpError>({
     ...asked,
     config: { payload },
     errorNotification: false,
     queryOptions: { staleTime: FRESH_MS },
   })
-  const told = query.data?.data
+  const answer = query.data?.data
   const now = useMemo((): Views => {
-    if (!told) return before ?? { views: [], defaultViewId: undefined, looks: undefined }
+    if (!answer) return before ?? { views: [], defaultViewId: undefined, looks: undefined }
     return {
-      views: told.list.map((view) => ({ ...view, state: readViewState(view.state) })),
-      defaultViewId: told.defaultViewId ?? undefined,
-      looks: told.looks && readLooks(told.looks),
+      views: answer.list.map((view) => ({ ...view, state: readViewState(view.state) })),
+      defaultViewId: answer.defaultViewId ?? undefined,
+      looks: answer.looks && readLooks(answer.looks),
     }
-  }, [told, before])
+  }, [answer, before])
 
   const { mutateAsync } = useCustomMutation<Record<string, unknown>, HttpError>()
   const write = async (url: string, values: Record<string, unknown>, isQuiet = false) => {
@@ -78,7 +78,7 @@ export function useViews(resource: string) {
   return {
     ...now,
     /** The gateway has answered. */
-    heard: told !== undefined,
+    heard: answer !== undefined,
     save: ({ viewId, version, name, state, shared }: ViewChange) =>
       write('/v1/view/save', { viewId, version, name, state: JSON.stringify(state), shared }),
     remove: ({ viewId, version }: SavedView) => write('/v1/view/del', { viewId, version }),
@@ -90,9 +90,9 @@ export function useViews(resource: string) {
   }
 }
 
-const readLooks = (told: Readonly<Record<string, unknown>>): Record<string, Look> =>
+const readLooks = (answer: Readonly<Record<string, unknown>>): Record<string, Look> =>
   Object.fromEntries(
-    Object.entries(told).flatMap(([place, state]) => {
+    Object.entries(answer).flatMap(([place, state]) => {
       const look = readLook(state)
       return look ? [[place, look] as const] : []
     }),

@@ -93,8 +93,8 @@ export default function CutEdges({ columns }: { columns: readonly GridColumn[] }
     let timer: ReturnType<typeof setTimeout> | undefined
     show.current = () => {
       const cut = cutAt(latest.current, room.width, scrolled)
-      place(left.current, cut.left, room.height)
-      place(right.current, cut.right, room.height)
+      position(left.current, cut.left, room.height)
+      position(right.current, cut.right, room.height)
       hide(
         id,
         [cut.left, cut.right].flatMap((one) => (one?.whole ? one.column : [])),
@@ -111,8 +111,8 @@ export default function CutEdges({ columns }: { columns: readonly GridColumn[] }
     const onScroll = () => {
       if (element.scrollLeft === scrolled) return
       scrolled = element.scrollLeft
-      place(left.current, undefined, 0)
-      place(right.current, undefined, 0)
+      position(left.current, undefined, 0)
+      position(right.current, undefined, 0)
       hide(id, [])
       clearTimeout(timer)
       timer = setTimeout(show.current, REST_MS)
@@ -136,7 +136,7 @@ export default function CutEdges({ columns }: { columns: readonly GridColumn[] }
   )
 }
 
-function place(strip: HTMLDivElement | null, cut: Cut | undefined, height: number): void {
+function position(strip: HTMLDivElement | null, cut: Cut | undefined, height: number): void {
   if (!strip) return
   strip.hidden = cut === undefined
   if (!cut) return

@@ -19,13 +19,13 @@ export function MenuButton(props: {
   // Closes on scroll, which would leave the menu behind, unless the button is sticky.
   useEffect(() => {
     if (!isOpen) return
-    const place = () => {
+    const position = () => {
       const { left = 0, top = 0 } = button.current?.getBoundingClientRect() ?? {}
       return `${left} ${top}`
     }
-    const opened = place()
+    const opened = position()
     const close = () => {
-      if (place() !== opened) setAt(undefined)
+      if (position() !== opened) setAt(undefined)
     }
     document.addEventListener('scroll', close, true)
     return () => document.removeEventListener('scroll', close, true)

@@ -11,14 +11,15 @@ interface Asked {
  * `errorNotification` of a query with a retry: Refine shows a failure unless it was shown already,
  * as by `useAskAgain`.
  */
-export const toldOnce = (error?: unknown): false | undefined => (isNews(error) ? undefined : false)
+export const notifyOnce = (error?: unknown): false | undefined =>
+  isNews(error) ? undefined : false
 
 /**
- * `toldOnce` for a page about one record: the page itself says that the record does not exist or is
+ * `notifyOnce` for a page about one record: the page itself says that the record does not exist or is
  * not permitted, so there is no toast.
  */
-export const toldInPlace = (error?: unknown): false | undefined =>
-  error instanceof ConsoleError && SAID_BY_PAGE.includes(error.respCode) ? false : toldOnce(error)
+export const notifyUnlessMissing = (error?: unknown): false | undefined =>
+  error instanceof ConsoleError && SAID_BY_PAGE.includes(error.respCode) ? false : notifyOnce(error)
 
 const SAID_BY_PAGE: readonly string[] = [RESP.NOT_FOUND, RESP.FORBIDDEN]
 
@@ -35,11 +36,11 @@ export function useAskAgain({ refetch }: Asked): () => void {
   }, [open, refetch])
 }
 
-const told = new WeakSet<Error>()
+const shown = new WeakSet<Error>()
 
 /** True once per failure. */
 function isNews(error: unknown): boolean {
-  if (!(error instanceof Error) || told.has(error)) return false
-  told.add(error)
+  if (!(error instanceof Error) || shown.has(error)) return false
+  shown.add(error)
   return true
 }

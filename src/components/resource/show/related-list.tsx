@@ -8,7 +8,7 @@ import { showPathOf } from '../actions/actions'
 import { readAddress, writeAddress } from '../../../lib/list/address'
 import { variantOf } from '../../../lib/list/list-state'
 import { wireValues } from '../../../lib/list/wire-filters'
-import { toldOnce, useAskAgain } from '../parts/use-ask-again'
+import { notifyOnce, useAskAgain } from '../parts/use-ask-again'
 import type { Row } from '../parts/value'
 import { RowsTable } from './rows-table'
 
@@ -43,7 +43,7 @@ function Related(props: { resource: AnyResource; filter: Readonly<Record<string,
     filters,
     sorters,
     pagination: { pageSize: ROWS },
-    errorNotification: toldOnce,
+    errorNotification: notifyOnce,
     queryOptions: { placeholderData: (before) => before },
   })
   const again = useAskAgain(query)

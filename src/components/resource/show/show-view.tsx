@@ -12,7 +12,7 @@ import { useActionsAt } from '../actions/use-actions-at'
 import { useWanted } from '../actions/use-wanted'
 import { BackLink } from '../parts/back-link'
 import { followLink } from '../parts/follow-link'
-import { toldInPlace, useAskAgain } from '../parts/use-ask-again'
+import { notifyUnlessMissing, useAskAgain } from '../parts/use-ask-again'
 import { FailedState, RefusedState, StatePanel } from '../parts/states'
 import { useLinks } from '../parts/use-links'
 import { useNativeClick } from '../parts/use-native-click'
@@ -46,7 +46,7 @@ function ShowPage({ resource }: { resource: AnyResource }) {
   const { query, result } = useShow<Row, HttpError>({
     resource: resource.name,
     id,
-    errorNotification: toldInPlace,
+    errorNotification: notifyUnlessMissing,
     // The previous record must never be shown under a new address.
     queryOptions: {
       placeholderData: undefined,

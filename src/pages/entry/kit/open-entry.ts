@@ -13,16 +13,16 @@ import { callsOf, isEditable, type ApplyInfo } from '../calls'
 import { lastRates, openingProducts } from './rates'
 import { same } from './same'
 import { isAway, isDecided } from './save-failures'
-import type { Conflict, InFlight, KeptRecord, SaveAnswer } from './save-types'
+import type { Conflict, InFlight, StoredRecord, SaveAnswer } from './save-types'
 import type { UnsavedStore } from './unsaved-store'
 import { openUnsavedStore, targetOf } from './open-unsaved-store'
 
 export interface Found {
   info: ApplyInfo | undefined
   /** Records of closed pages, the newest last. */
-  records: readonly KeptRecord[]
+  records: readonly StoredRecord[]
   draftKey: string | undefined
-  unsavedStore: UnsavedStore<KeptRecord>
+  unsavedStore: UnsavedStore<StoredRecord>
   sealed: boolean
 }
 
@@ -53,7 +53,7 @@ export async function findEntry(options: {
     ? await unsavedStore.take((one, newest) => one.draftKey === newest.draftKey)
     : []
   const draftKey = left[0]?.draftKey
-  const records: KeptRecord[] = []
+  const records: StoredRecord[] = []
   try {
     for (const record of left.reverse()) {
       const { inFlight, ...rest } = record

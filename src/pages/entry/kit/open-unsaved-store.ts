@@ -1,6 +1,6 @@
 import type { EntryForm } from '#domain/application/types'
 import { openSealer, plainSealer } from './sealer'
-import type { KeptRecord } from './save-types'
+import type { StoredRecord } from './save-types'
 import { createUnsavedStore, forgetOld, type UnsavedStore } from './unsaved-store'
 
 const PREFIX = 'entry.'
@@ -22,7 +22,7 @@ export async function openUnsavedStore(options: {
   applyId: string
   channel: string
   instance: string
-}): Promise<{ unsavedStore: UnsavedStore<KeptRecord>; sealed: boolean }> {
+}): Promise<{ unsavedStore: UnsavedStore<StoredRecord>; sealed: boolean }> {
   const { userId, instance } = options
   const sealer = await openSealer(userId)
   const storage = storageFor(sealer !== undefined)
@@ -31,7 +31,7 @@ export async function openUnsavedStore(options: {
   } catch {
     // Refused storage has no old records.
   }
-  const unsavedStore = createUnsavedStore<KeptRecord>({
+  const unsavedStore = createUnsavedStore<StoredRecord>({
     storage,
     target: targetOf(options, options),
     instance,
@@ -63,8 +63,8 @@ const NO_STORAGE: Storage = {
 }
 
 /** A record without names, numbers and documents of persons, for unencrypted storage. */
-export function withoutPersonal(entry: EntryForm, record: KeptRecord): KeptRecord {
-  const open = (values: KeptRecord['changes']) =>
+export function withoutPersonal(entry: EntryForm, record: StoredRecord): StoredRecord {
+  const open = (values: StoredRecord['changes']) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !isPersonal(entry, name)))
   const { inFlight } = record
   return {

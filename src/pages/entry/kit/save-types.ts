@@ -54,7 +54,7 @@ export interface InFlight {
 }
 
 /** The unacknowledged values as stored in this browser. */
-export interface KeptRecord {
+export interface StoredRecord {
   applyId: string
   /** Of an application without an id. */
   draftKey?: string
@@ -85,7 +85,7 @@ export interface SaverView {
   /** Names of changes not saved at the gateway yet. */
   unsaved: readonly string[]
   /** All of `unsaved` is stored in this browser. */
-  kept: boolean
+  stored: boolean
 }
 
 /** Initial state of a saver. */
@@ -108,7 +108,7 @@ export interface SaverDeps extends LocalEditRules {
   save: (body: SaveBody, requestSeqId: string, signal: AbortSignal) => Promise<SaveAnswer>
   newest: (asked: Asked) => Promise<Newest>
   randomId: () => string
-  keep: (record: KeptRecord | undefined) => Promise<boolean>
+  keep: (record: StoredRecord | undefined) => Promise<boolean>
   /** The first save created an application. */
   onCreated: (applyId: string) => void
   /** Another user changed these; the form takes them over. */

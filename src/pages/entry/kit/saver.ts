@@ -13,7 +13,7 @@ export function createSaver(start: SaverStart, deps: SaverDeps) {
   const edits = createLocalEdits(start, deps)
   const savedApplication = createSavedApplication(start, edits, deps)
   const rounds = createRounds(edits, savedApplication, { ...deps, keep, tell })
-  let kept = true
+  let stored = true
   const listeners = new Set<() => void>()
   let view: SaverView | undefined
 
@@ -36,7 +36,7 @@ export function createSaver(start: SaverStart, deps: SaverDeps) {
       conflicts: edits.conflicts(),
       hints: hints.filter(({ field }) => !sorted.names.includes(field)),
       unsaved: sorted.names,
-      kept,
+      stored,
     }
     // Each new view renders the form, so an unchanged one is not published.
     if (view && same(view, next)) return
@@ -52,8 +52,8 @@ export function createSaver(start: SaverStart, deps: SaverDeps) {
         ? undefined
         : { ...savedApplication.name(), ...edits.changes(names), ...(inFlight && { inFlight }) }
     void deps.keep(record).then((all) => {
-      if (all === kept) return
-      kept = all
+      if (all === stored) return
+      stored = all
       tell()
     })
   }

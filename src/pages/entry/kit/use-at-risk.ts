@@ -15,13 +15,13 @@ export function useAtRisk(view: SaverView, sealed: boolean): Risk | undefined {
   const { drafts } = useConsole()
   const { pathname } = useLocation()
   const uploading = useUploading()
-  const unkept = view.unsaved.length > 0 && !view.kept
-  const atRisk = unkept || uploading
+  const unstored = view.unsaved.length > 0 && !view.stored
+  const atRisk = unstored || uploading
   useEffect(() => {
     if (atRisk) drafts.set(pathname, { unkept: '1' })
     else drafts.remove(pathname)
     return () => drafts.remove(pathname)
   }, [atRisk, drafts, pathname])
-  if (unkept) return sealed ? 'edits' : 'personal'
+  if (unstored) return sealed ? 'edits' : 'personal'
   return uploading ? 'pictures' : undefined
 }

@@ -10,7 +10,7 @@ import { callsOf, entryPath, isEditable, type ApplyInfo } from '../calls'
 import { leaving } from './leaving'
 import { isMaskedAway } from './masked-away'
 import { rootOf } from './same'
-import type { Conflict, KeptRecord, SaveAnswer } from './save-types'
+import type { Conflict, StoredRecord, SaveAnswer } from './save-types'
 import { createSaver, type Saver } from './saver'
 import type { EntryState } from './use-entry-form'
 import type { UnsavedStore } from './unsaved-store'
@@ -28,7 +28,7 @@ export interface Opened {
   before: EntryData
   /** Draft key of a new application, from its first save. */
   draftKey: string | undefined
-  unsavedStore: UnsavedStore<KeptRecord>
+  unsavedStore: UnsavedStore<StoredRecord>
   sealed: boolean
 }
 
@@ -100,8 +100,8 @@ export function useSaver(
           }
           const { entry } = latest.current.form
           if (sealed) return unsavedStore.put(record)
-          const kept = await unsavedStore.put(withoutPersonal(entry, record))
-          return kept && !Object.keys(record.changes).some((name) => isPersonal(entry, name))
+          const isStored = await unsavedStore.put(withoutPersonal(entry, record))
+          return isStored && !Object.keys(record.changes).some((name) => isPersonal(entry, name))
         },
         onCreated: (applyId) => {
           leaving.became(targetOf(who, { kind, channel, applyId: '0' }), entry.current, applyId)

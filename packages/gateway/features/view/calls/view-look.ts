@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { LOOK_PLACE, LOOKS_KEPT } from '#domain/view/rules'
+import { LOOK_PLACE, MAX_LOOKS } from '#domain/view/rules'
 import { defineCall } from '../../../core/call'
 import { badField } from '../../../core/errors'
 import { id, optional } from '../../../core/inputs'
@@ -44,7 +44,7 @@ export default defineCall({
       .returning({ place: listLook.place })
     if (changed.length > 0) return {}
     const [there] = await tx.select({ places: count() }).from(listLook).where(kept)
-    if (there!.places >= LOOKS_KEPT) throw badField('place', '保存的列设置过多')
+    if (there!.places >= MAX_LOOKS) throw badField('place', '保存的列设置过多')
     const who = { providerId, userId, roleType, custId, resource, place }
     await tx
       .insert(listLook)

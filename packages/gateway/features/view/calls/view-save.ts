@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
-import { VIEWS_KEPT, viewName } from '#domain/view/rules'
+import { MAX_VIEWS, viewName } from '#domain/view/rules'
 import { defineCall } from '../../../core/call'
 import { badField, conflict } from '../../../core/errors'
 import { id, optional, ruled, version } from '../../../core/inputs'
@@ -50,8 +50,8 @@ export default defineCall({
         ),
       )
     if (others.some(({ name }) => name === input.name)) throw badField('name', '已有同名的视图')
-    if (others.length >= VIEWS_KEPT)
-      throw badField('name', `每个列表最多保存${VIEWS_KEPT}个视图，请先删除不用的`)
+    if (others.length >= MAX_VIEWS)
+      throw badField('name', `每个列表最多保存${MAX_VIEWS}个视图，请先删除不用的`)
     if (view) {
       const next = view.version + 1
       await tx

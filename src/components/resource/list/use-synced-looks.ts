@@ -1,31 +1,31 @@
 import { useEffect, useRef } from 'react'
 import type { Look } from '../../../lib/list/look'
-import { placeOfView, readLook, searchOfView } from '../../../lib/list/views'
+import { layoutKeyOfView, readLook, searchOfView } from '../../../lib/list/views'
 import type { AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
-import { keptPlace, readKept, writeKept, type SetLook } from './use-look'
+import { listStorageKey, readStoredList, writeStoredList, type SetLook } from './use-look'
 import type { useViews } from './use-views'
 
 /**
  * Synchronizes this browser's stored layouts of a list with the gateway's: local changes are sent,
  * remote ones are taken over.
  */
-export function useKeptLooks(
+export function useSyncedLooks(
   resource: AnyResource,
-  told: ReturnType<typeof useViews>,
-  { place, look, setLook }: { place: string; look: Look | undefined; setLook: SetLook },
+  loaded: ReturnType<typeof useViews>,
+  { layoutKey, look, setLook }: { layoutKey: string; look: Look | undefined; setLook: SetLook },
 ): void {
   const { session, who } = useConsole()
-  const key = keptPlace(session, resource.name)
-  const { views, defaultViewId, looks, heard, keepLook } = told
+  const key = listStorageKey(session, resource.name)
+  const { views, defaultViewId, looks, heard, keepLook } = loaded
   // Only a gateway that stores layouts answers them.
-  const keeps = looks !== undefined
+  const isStored = looks !== undefined
   const latest = useRef({ look, keepLook })
   latest.current = { look, keepLook }
 
   // Sends layouts chosen in this browser before the gateway stored them.
   useEffect(() => {
-    const old = `columns.${session.get().userId}.${place.replace(/^all(?=$|\.)/, resource.name)}`
+    const old = `columns.${session.get().userId}.${layoutKey.replace(/^all(?=$|\.)/, resource.name)}`
     try {
       const found = readLook(JSON.parse(localStorage.getItem(old) ?? 'null'))
       localStorage.removeItem(old)
@@ -33,38 +33,38 @@ export function useKeptLooks(
     } catch {
       // The stored text was not readable.
     }
-  }, [session, place, resource.name, setLook])
+  }, [session, layoutKey, resource.name, setLook])
 
   // In sequence: each call sends the state at its start.
   const sending = useRef<string>(undefined)
   useEffect(() => {
-    if (!keeps || sending.current !== undefined) return
+    if (!isStored || sending.current !== undefined) return
     const send = async () => {
       for (;;) {
-        const { looks: here, unsent = [], ...rest } = readKept(key)
+        const { looks: here, unsent = [], ...rest } = readStoredList(key)
         const [next, ...others] = unsent
         if (next === undefined) return
         sending.current = next
-        writeKept(key, { ...rest, looks: here ?? {}, unsent: others })
+        writeStoredList(key, { ...rest, looks: here ?? {}, unsent: others })
         try {
           await latest.current.keepLook(next, here?.[next])
         } catch {
           // Sent again with the next change, or when the list is opened again.
-          const { unsent: left = [], ...now } = readKept(key)
-          writeKept(key, { ...now, unsent: [next, ...left.filter((one) => one !== next)] })
+          const { unsent: left = [], ...now } = readStoredList(key)
+          writeStoredList(key, { ...now, unsent: [next, ...left.filter((one) => one !== next)] })
           return
         }
       }
     }
     void send().finally(() => (sending.current = undefined))
-  }, [keeps, key, look])
+  }, [isStored, key, look])
 
   useEffect(() => {
     if (!heard) return
-    const { unsent = [], looks: here = {} } = readKept(key)
+    const { unsent = [], looks: here = {} } = readStoredList(key)
     const ofViews = Object.fromEntries(
       views.flatMap((view) =>
-        view.state.columns ? [[placeOfView(resource, who, view), view.state.columns]] : [],
+        view.state.columns ? [[layoutKeyOfView(resource, who, view), view.state.columns]] : [],
       ),
     ) as Record<string, Look>
     // Without layouts from the gateway this browser's own remain.
@@ -75,13 +75,13 @@ export function useKeptLooks(
       else delete known[one]
     }
     const opening = views.find(({ viewId }) => viewId === defaultViewId)
-    writeKept(key, {
+    writeStoredList(key, {
       looks: known,
       views: { views, defaultViewId, looks },
       unsent,
       ...(opening && { opens: searchOfView(resource, who, opening, {}) }),
     })
-    const now = known[place]
+    const now = known[layoutKey]
     if (JSON.stringify(now) !== JSON.stringify(latest.current.look)) setLook(now, true)
-  }, [heard, key, views, defaultViewId, looks, resource, who, place, setLook])
+  }, [heard, key, views, defaultViewId, looks, resource, who, layoutKey, setLook])
 }

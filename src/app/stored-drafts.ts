@@ -1,6 +1,6 @@
 import { createDrafts, type DraftEntry, type Drafts } from '../lib/drafts'
 
-export interface KeptDrafts extends Drafts {
+export interface StoredDrafts extends Drafts {
   /** Whether some draft is in memory only, so that leaving the page would lose it. */
   atRisk(): boolean
   /** Deletes the drafts of these views. */
@@ -14,7 +14,11 @@ export interface KeptDrafts extends Drafts {
  * loses no draft; leaving the page would, and the page asks before that.
  * @param owner `<userId>.<roleId>`, fixed: sign-out must still find the drafts to delete
  */
-export function createKeptDrafts(storage: Storage, owner: string, now: () => number): KeptDrafts {
+export function createStoredDrafts(
+  storage: Storage,
+  owner: string,
+  now: () => number,
+): StoredDrafts {
   const stored = createDrafts(storage, () => owner, now)
   const memory = new Map<string, DraftEntry>()
   const listeners = new Set<() => void>()
@@ -22,7 +26,7 @@ export function createKeptDrafts(storage: Storage, owner: string, now: () => num
   const tell = () => listeners.forEach((listener) => listener())
   stored.subscribe(tell)
 
-  const drafts: KeptDrafts = {
+  const drafts: StoredDrafts = {
     get: (path) => memory.get(path) ?? stored.get(path),
     set(path, values) {
       if (ended) return true

@@ -14,7 +14,7 @@ const EDGE = 8
  * Position of a card, px of the window: beside its link, so that the links above and below stay
  * free to be clicked; without room at either side, below or above. Never over the link.
  */
-export function placeOf(
+export function positionOf(
   link: Box,
   card: Pick<Box, 'width' | 'height'>,
   room: Pick<Box, 'width' | 'height'>,

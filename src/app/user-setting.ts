@@ -3,7 +3,7 @@ import type { Edge } from './edge'
 /** Values stored per user and role in this browser; they outlive the session. */
 type Name = 'home' | 'seenSignIn'
 
-export function keptOf({ session, browser }: Pick<Edge, 'session' | 'browser'>, name: Name) {
+export function userSetting({ session, browser }: Pick<Edge, 'session' | 'browser'>, name: Name) {
   const { userId, roleId } = session.get()
   const key = `${name}.${userId}.${roleId}`
   return {
