@@ -4,7 +4,7 @@ import type { Tx } from '../../core/db/open'
 import { appeal } from './appeal-schema'
 import { notFound } from '../../core/errors'
 import { scoped } from '../../core/scope'
-import { appendLog } from '../../core/record-log'
+import { changeState } from '../../core/change-state'
 import { checkVersion } from '../../core/moves'
 import { OPERATION_OF, type AppealNode } from './appeal-moves'
 
@@ -32,6 +32,8 @@ export async function lockAppeal(
   return row
 }
 
+const NODE = { table: appeal, targetType: 'appeal', id: 'appealId', state: 'appealNode' } as const
+
 /** Writes one step of an appeal with its line in the log; the caller holds the row. */
 export async function changeAppeal(
   tx: Tx,
@@ -48,23 +50,8 @@ export async function changeAppeal(
     toState?: string
   },
 ): Promise<AppealState> {
-  const { to, title, operator, now, remark, set, toState = to } = change
-  const { providerId, appealId } = row
-  const version = row.version + 1
-  await tx
-    .update(appeal)
-    .set({ ...set, appealNode: to, operationStatus: OPERATION_OF[to], version })
-    .where(and(eq(appeal.providerId, providerId), eq(appeal.appealId, appealId)))
-  await appendLog(tx, {
-    providerId,
-    targetType: 'appeal',
-    targetId: appealId,
-    title,
-    operator,
-    fromState: row.appealNode,
-    toState,
-    remark,
-    time: now,
-  })
-  return { appealId, appealNode: to, version }
+  const { to } = change
+  const set = { ...change.set, operationStatus: OPERATION_OF[to] }
+  const version = await changeState(tx, NODE, row, { ...change, set })
+  return { appealId: row.appealId, appealNode: to, version }
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../core/db/open'
 import { authReview } from './auth-review-schema'
 import { merchant } from '../merchant/merchant-schema'
-import { appendLog } from '../../core/record-log'
+import { changeState } from '../../core/change-state'
 import type { ReviewStatus } from './auth-review-moves'
 
 export type Review = typeof authReview.$inferSelect
@@ -44,6 +44,13 @@ export async function lockReview(
   return row
 }
 
+const STATUS = {
+  table: authReview,
+  targetType: 'authReview',
+  id: 'applyId',
+  state: 'reviewStatus',
+} as const
+
 /** Writes one step of a review, on the merchant too, with its line in the log. */
 export async function changeReview(
   tx: Tx,
@@ -58,26 +65,10 @@ export async function changeReview(
     set?: Partial<Review>
   },
 ): Promise<ReviewState> {
-  const { to, title, operator, now, remark, set } = change
-  const { providerId, applyId } = row
-  const version = row.version + 1
-  await tx
-    .update(authReview)
-    .set({ ...set, reviewStatus: to, version })
-    .where(and(eq(authReview.providerId, providerId), eq(authReview.applyId, applyId)))
+  const { to } = change
+  const version = await changeState(tx, STATUS, row, change)
   await markMerchant(tx, row, to)
-  await appendLog(tx, {
-    providerId,
-    targetType: 'authReview',
-    targetId: applyId,
-    title,
-    operator,
-    fromState: row.reviewStatus,
-    toState: to,
-    remark,
-    time: now,
-  })
-  return { applyId, reviewStatus: to, version }
+  return { applyId: row.applyId, reviewStatus: to, version }
 }
 
 /** The state stands on the merchant as well, where lists read it. */

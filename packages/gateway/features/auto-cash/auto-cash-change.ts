@@ -1,9 +1,8 @@
-import { and, eq } from 'drizzle-orm'
 import { WITHDRAW_STATUS } from '#domain/shop/dicts'
 import type { Tx } from '../../core/db/open'
 import { AUTO_CASH_FACTS, autoCash } from './auto-cash-schema'
 import { keepFacts } from '../../core/record-facts'
-import { appendLog } from '../../core/record-log'
+import { changeState } from '../../core/change-state'
 import { moved } from '../../core/moves'
 import { payoutMoved, type PayoutEvent } from '../merchant-account'
 import { AUTO_CASH_MOVES } from './auto-cash-moves'
@@ -20,6 +19,13 @@ export interface AutoCashChange {
   now: number
 }
 
+const STATUS = {
+  table: autoCash,
+  targetType: 'autoCash',
+  id: 'autoCashId',
+  state: 'withdrawStatus',
+} as const
+
 /**
  * Moves a payout one state on, with its log.
  * @param row as locked by the caller
@@ -32,28 +38,14 @@ export async function changeAutoCash(
 ): Promise<{ from: string; to: string; version: number }> {
   const move = AUTO_CASH_MOVES[event]
   const to = moved<string>(move, row.withdrawStatus, WITHDRAW_STATUS)
-  const version = row.version + 1
-  await tx
-    .update(autoCash)
-    .set({ ...set, withdrawStatus: to, version })
-    .where(and(eq(autoCash.providerId, row.providerId), eq(autoCash.autoCashId, row.autoCashId)))
+  const change = { to, title: move.title, operator, remark, set, now }
+  const version = await changeState(tx, STATUS, row, change)
   await keepFacts(
     tx,
     AUTO_CASH_FACTS,
     { providerId: row.providerId, nos: [row.autoCashId] },
     { operator, reason: move.title, time: now },
   )
-  await appendLog(tx, {
-    providerId: row.providerId,
-    targetType: 'autoCash',
-    targetId: row.autoCashId,
-    title: move.title,
-    operator,
-    fromState: row.withdrawStatus,
-    toState: to,
-    remark,
-    time: now,
-  })
   const batchEvent = batchEventOf(event, row.withdrawStatus)
   if (batchEvent)
     await payoutMoved(

@@ -4,7 +4,7 @@ import type { Acting } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { conflict, notFound } from '../../core/errors'
 import { checkVersion, moved } from '../../core/moves'
-import { appendLog } from '../../core/record-log'
+import { changeState } from '../../core/change-state'
 import { scoped } from '../../core/scope'
 import { endHold, releaseDisputed } from './chargeback-funds'
 import { CHARGEBACK_MOVES, type ChargebackEvent, type ChargebackStatus } from './chargeback-moves'
@@ -36,6 +36,13 @@ export async function lockOpen(
   return row
 }
 
+const STATUS = {
+  table: chargeback,
+  targetType: 'chargeback',
+  id: 'chargebackNo',
+  state: 'chargebackStatus',
+} as const
+
 /**
  * Moves a dispute one step, with its money and its line in the log; the caller holds the row.
  * @throws CallError 90409 from a state the event does not start in
@@ -57,20 +64,17 @@ export async function changeChargeback(
   const from = row.chargebackStatus
   const to = moved<ChargebackStatus>(move, from, CHARGEBACK_STATUS)
   const ends = to === 'WON' || to === 'LOST' || to === 'EXPIRED'
-  const { providerId, chargebackNo } = row
-  const version = row.version + 1
-  await tx
-    .update(chargeback)
-    .set({
+  const version = await changeState(tx, STATUS, row, {
+    to,
+    title: move.title,
+    operator,
+    remark,
+    now,
+    set: {
       ...set,
       ...(ends && { ...(await endHold(tx, row, to === 'WON', now)), closeTime: new Date(now) }),
-      chargebackStatus: to,
-      version,
-    })
-    .where(and(eq(chargeback.providerId, providerId), eq(chargeback.chargebackNo, chargebackNo)))
+    },
+  })
   if (ends) await releaseDisputed(tx, row, now)
-  const about = { providerId, targetType: 'chargeback', targetId: chargebackNo }
-  const step = { title: move.title, operator, fromState: from, toState: to, remark, time: now }
-  await appendLog(tx, { ...about, ...step })
-  return { from, to, state: { chargebackNo, chargebackStatus: to, version } }
+  return { from, to, state: { chargebackNo: row.chargebackNo, chargebackStatus: to, version } }
 }

@@ -9,7 +9,7 @@ import { notFound } from '../../core/errors'
 import { post } from '../../core/ledger/post'
 import { scoped } from '../../core/scope'
 import { keepFacts } from '../../core/record-facts'
-import { appendLog } from '../../core/record-log'
+import { changeState } from '../../core/change-state'
 import { checkVersion, moved } from '../../core/moves'
 import { topUpMerchant } from '../merchant-account'
 import { RECHARGE_MOVES } from './recharge-moves'
@@ -61,6 +61,13 @@ export interface RechargeChange {
   now: number
 }
 
+const STATUS = {
+  table: rechargeOrder,
+  targetType: 'recharge',
+  id: 'rechargeNo',
+  state: 'rechargeStatus',
+} as const
+
 /**
  * Moves a recharge one state on; where that is 已入账 it posts what arrived to the account, in the
  * same transaction. The caller holds the row's lock, the account's comes after it.
@@ -77,27 +84,13 @@ export async function changeRecharge(
   const to = moved<string>(move, from, RECHARGE_STATUS)
   const changed: Recharge = { ...row, ...set, rechargeStatus: to, version: row.version + 1 }
   if (to === 'SUCCESS') await book(tx, changed, now)
-  await tx
-    .update(rechargeOrder)
-    .set({ ...set, rechargeStatus: to, version: changed.version })
-    .where(keyOf(row))
+  await changeState(tx, STATUS, row, { to, title: move.title, operator, remark, set, now })
   await keepFacts(
     tx,
     RECHARGE_FACTS,
     { providerId: row.providerId, nos: [row.rechargeNo] },
     { operator, reason: move.title, time: now },
   )
-  await appendLog(tx, {
-    providerId: row.providerId,
-    targetType: 'recharge',
-    targetId: row.rechargeNo,
-    title: move.title,
-    operator,
-    fromState: from,
-    toState: to,
-    remark,
-    time: now,
-  })
   return { from, to, row: changed }
 }
 

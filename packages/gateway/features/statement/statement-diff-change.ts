@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
 import { statementDiff } from './statement-schema'
 import { postVoucher } from '../../core/ledger/voucher'
 import { planClearing } from '../day-books'
-import { appendLog } from '../../core/record-log'
+import { changeState } from '../../core/change-state'
 import type { DiffStatus } from './statement-diff-moves'
 
 export type DiffFields = typeof statementDiff.$inferSelect
@@ -12,6 +12,13 @@ export type DiffFields = typeof statementDiff.$inferSelect
 /** A new difference of a bill as it is kept. */
 export const diffIdOf = (billId: string, seq: number): string =>
   `DF${billId.slice(2)}${String(seq).padStart(4, '0')}`
+
+const STATUS = {
+  table: statementDiff,
+  targetType: 'statementDiff',
+  id: 'diffId',
+  state: 'diffStatus',
+} as const
 
 /** Writes one step of a difference with its line in the log and its money; the caller holds the row. */
 export async function changeDiff(
@@ -28,39 +35,18 @@ export async function changeDiff(
   },
 ): Promise<{ diffId: string; diffStatus: string; version: number }> {
   const { to, title, reason, operator, now, set } = change
-  const { providerId, billId, seq, diffId } = row
+  const { providerId, diffId } = row
   const next = { ...row, ...set }
   const bookedAmt = to === 'ACCEPTED' ? next.diffAmt : 0
   await bookDifference(tx, row, bookedAmt - row.bookedAmt, { now, remark: title })
-  const version = row.version + 1
-  await tx
-    .update(statementDiff)
-    .set({
-      ...set,
-      diffStatus: to,
-      bookedAmt,
-      handleReason: reason,
-      handledBy: operator,
-      handleTime: new Date(now),
-      version,
-    })
-    .where(
-      and(
-        eq(statementDiff.providerId, providerId),
-        eq(statementDiff.billId, billId),
-        eq(statementDiff.seq, seq),
-      ),
-    )
-  await appendLog(tx, {
-    providerId,
-    targetType: 'statementDiff',
-    targetId: diffId,
+  const handled = { handleReason: reason, handledBy: operator, handleTime: new Date(now) }
+  const version = await changeState(tx, STATUS, row, {
+    to,
     title,
     operator,
-    fromState: row.diffStatus,
-    toState: to,
     remark: reason,
-    time: now,
+    now,
+    set: { ...set, bookedAmt, ...handled },
   })
   await planClearing(tx, providerId, now)
   return { diffId, diffStatus: to, version }

@@ -6,7 +6,7 @@ import type { Tx } from '../../core/db/open'
 import { withdrawOrder } from './withdraw-schema'
 import { release } from '../../core/ledger/hold'
 import { post } from '../../core/ledger/post'
-import { appendLog } from '../../core/record-log'
+import { changeState } from '../../core/change-state'
 import { moved } from '../../core/moves'
 import { WITHDRAW_MOVES, type WithdrawStatus } from './withdraw-moves'
 
@@ -30,6 +30,13 @@ export async function lockWithdraw(
     .for('update')
   return row
 }
+
+const STATUS = {
+  table: withdrawOrder,
+  targetType: 'withdraw',
+  id: 'withdrawNo',
+  state: 'withdrawStatus',
+} as const
 
 /**
  * What the bank did with a withdrawal, and the money with it: paid out of what was frozen for it,
@@ -64,26 +71,14 @@ export async function changeWithdraw(
     await post(tx, { ...about, bizType: 'WITHDRAW', remark: row.remark || '提现' }, now)
   if (event === 'return')
     await post(tx, { ...about, bizType: 'WITHDRAW_BACK', remark: `提现退票：${reason}` }, now)
-  const change = {
-    withdrawStatus,
-    failReason: reason,
-    answerTime: new Date(now),
-    version: row.version + 1,
-  }
-  await tx
-    .update(withdrawOrder)
-    .set(change)
-    .where(and(eq(withdrawOrder.providerId, providerId), eq(withdrawOrder.withdrawNo, withdrawNo)))
-  await appendLog(tx, {
-    providerId,
-    targetType: 'withdraw',
-    targetId: withdrawNo,
+  const set = { failReason: reason, answerTime: new Date(now) }
+  const version = await changeState(tx, STATUS, row, {
+    to: withdrawStatus,
     title: move.title,
     operator,
-    fromState: row.withdrawStatus,
-    toState: withdrawStatus,
     remark: reason,
-    time: now,
+    set,
+    now,
   })
-  return { ...row, ...change }
+  return { ...row, ...set, withdrawStatus, version }
 }
