@@ -31,7 +31,15 @@ const built = join(root, 'node_modules/.cache/kill-trial', String(process.pid))
 const sampleDir = await mkdtemp(join(tmpdir(), 'console-kill-sample-'))
 let passed = false
 try {
-  const build = ['build', '-c', 'packages/gateway/vite.config.ts', '--logLevel', 'warn', '--outDir', built]
+  const build = [
+    'build',
+    '-c',
+    'packages/gateway/vite.config.ts',
+    '--logLevel',
+    'warn',
+    '--outDir',
+    built,
+  ]
   if ((await runNode(tool('vite', 'bin/vite.js'), build)) !== 0) throw new Error('no build')
   const program = join(built, 'main.js')
   const first = startLife(program, sampleDir)
