@@ -1,18 +1,19 @@
 import { CanAccess } from '@refinedev/core'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
 import { formatDateTime, timeAgoShort } from '#domain/dates'
 import type { AnyResource, Who } from '../../../lib/resource'
 import { useCommand } from '../../commands'
 import { useConsole } from '../../console'
 import { FocusBack } from '../../focus-back'
-import { atIdle } from '../../light/at-idle'
 import { usePathOf } from '../../move'
 import { useMay } from '../../rights'
 import { ActionButton } from '../actions/action-button'
 import { fits, type AnyAction } from '../actions/actions'
 import type { StartAction } from '../actions/use-actions'
 import { useActionsAt } from '../actions/use-actions-at'
+import { CANNOT_COPY, copyText } from '../parts/copy-text'
 import { Icon } from '../parts/icons'
 import { MenuButton } from '../parts/menu-button'
 import type { Row } from '../parts/value'
@@ -23,10 +24,6 @@ import type { ListData } from './use-list-data'
 import type { ListTable } from './use-list-table'
 import { entriesOf } from './row-actions'
 
-const CopyLink = atIdle(
-  () => import('./copy-link'),
-  <Button type="text" icon={<Icon name="link" />} aria-label="复制链接" disabled />,
-)
 const ExportDialog = lazy(() => import('./export-dialog'))
 const ColumnChooser = lazy(() => import('./column-chooser'))
 
@@ -164,6 +161,30 @@ export function Toolbar(props: {
         )}
       </Suspense>
     </div>
+  )
+}
+
+/**
+ * Copies a link that shows others the rows that the user sees. The address bar leaves out the default
+ * range, which moves on with the day; the copied link does not move.
+ */
+function CopyLink({ list }: { list: ListTable }) {
+  const { toast } = useConsole()
+  const { pathname } = useLocation()
+  const copy = () =>
+    void copyText(location.origin + pathname + list.wholeSearch()).then(
+      () => toast('success', '已复制链接，包含当前的全部查询条件'),
+      () => toast('warning', CANNOT_COPY),
+    )
+  useCommand('复制本列表链接', 'fzblblj fuzhibenliebiaolianjie', copy)
+  return (
+    <Button
+      type="text"
+      icon={<Icon name="link" />}
+      aria-label="复制链接"
+      title="复制链接：包含当前的全部查询条件"
+      onClick={copy}
+    />
   )
 }
 
