@@ -38,5 +38,5 @@ function parseMeta(content: string): Record<string, unknown> {
   } catch {
     // The error below shows the received text.
   }
-  throw new Error(`console-config: wanted JSON {signSecret, desKey}, got ${content.slice(0, 60)}`)
+  throw new Error(`console-config: wanted JSON, got ${content.slice(0, 60)}`)
 }

@@ -1,7 +1,7 @@
 import { PopMenu, type PopMenuItem } from '../../components/light/pop-menu'
 import { SIZES } from '../../theme/sizes'
 import { usePreferences, useShell } from '../shell-context'
-import { SIZE_TITLES } from './size-titles'
+import { SIZE_TITLES } from '../appearance'
 
 /** 尺寸 of the header (spec §2). */
 export default function SizeMenu(props: { at: { x: number; y: number }; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import type { Command } from '../../components/commands'
 import type { Edge } from '../edge'
-import { chooseTheme, themeOf, THEMES } from '../theme-choice'
+import { chooseTheme, themeOf, THEMES } from '../appearance'
 
 /** Commands of every screen: themes, sizes, and print. */
 export function lookCommands(edge: Edge): Command[] {

@@ -35,6 +35,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/v1/fin/billAsk': 'new',
   '/v1/invoice/redApply': 'act: why',
   '/v1/invoice/save': 'merges in its handler',
+  '/v1/invoice/submit': 'act: a confirmation',
   '/v1/merchant/assignSalesman': 'one field, required',
   '/v1/merchant/changeSettle': 'new',
   '/v1/merchant/settleChangeApprove': 'act: remark',

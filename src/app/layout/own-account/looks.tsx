@@ -3,10 +3,9 @@ import type { Units } from '#domain/money'
 import { chosenUnits, chooseUnits, watchUnits } from '../../../theme/units'
 import { useShell, usePreferences } from '../../shell-context'
 import { SIZES, type Size } from '../../../theme/sizes'
-import { chooseTheme, themeOf, THEMES } from '../../theme-choice'
+import { chooseTheme, SIZE_TITLES, themeOf, THEMES } from '../../appearance'
 import { possibleHomes } from '../../own-home'
 import { userSetting } from '../../user-setting'
-import { SIZE_TITLES } from '../size-titles'
 
 /**
  * Sums are shortened with K and M (spec §9), charts with 万 and 亿, unless the user chooses one for

@@ -1,11 +1,13 @@
 import { useMany, type HttpError } from '@refinedev/core'
+import { lazy, Suspense } from 'react'
 import { formatFen } from '#domain/money'
 import { enumItem, type AnyResource, type RemoteSource, type Who } from '../../../lib/resource'
 import { wireMeta } from '../../../providers/data'
 import { CHOICES, choiceOf, type ChoiceRow } from '../../fields/choice'
-import { regionNames, useRegions } from '../../fields/use-regions'
 import { filterShapes, hiddenShapes, type FilterShape } from '../../../lib/list/filter-shape'
 import { textOf, textsOf, type FilterValues } from '../../../lib/list/list-state'
+
+const RegionText = lazy(() => import('../../fields/region-text'))
 
 /** The filters with a value, those of the bar first. */
 export function shapesInUse(resource: AnyResource, who: Who, values: FilterValues): FilterShape[] {
@@ -27,7 +29,12 @@ export function ScopeText({ shape, values }: { shape: FilterShape; values: Filte
   }
   const chosen = textsOf(values, first)
   if (field.source) return <KeyWords source={field.source} keys={chosen} />
-  if (field.kind === 'region') return <RegionWords value={low} />
+  if (field.kind === 'region')
+    return (
+      <Suspense fallback={low}>
+        <RegionText value={low} />
+      </Suspense>
+    )
   return chosen
     .map((value) => {
       if (field.kind === 'flag') return value === '1' ? '是' : '否'
@@ -48,9 +55,4 @@ function KeyWords({ source, keys }: { source: RemoteSource; keys: readonly strin
     result.data.map((row) => [choiceOf(source, row).value, choiceOf(source, row).label]),
   )
   return keys.map((key) => words.get(key) ?? key).join('、')
-}
-
-function RegionWords({ value }: { value: string }) {
-  const { regions } = useRegions()
-  return regionNames(regions, value) || value
 }

@@ -1,7 +1,7 @@
 import { EMPTY_TEXT } from '#domain/money'
 import { CanAccess } from '@refinedev/core'
 import type { AnyResource, Field } from '../../../lib/resource'
-import { regionNames, useRegions } from '../../fields/use-regions'
+import RegionText from '../../fields/region-text'
 import { FileLink } from './file-link'
 import { useLinks } from '../parts/use-links'
 import { cellOf, detailText, type Row } from '../parts/value'
@@ -69,9 +69,4 @@ function PlainValue({ resource, name, row }: ValueProps) {
     default:
       return detailText(name, field, row)
   }
-}
-
-function RegionText({ value }: { value: string }) {
-  const { regions } = useRegions()
-  return regionNames(regions, value) || value
 }
