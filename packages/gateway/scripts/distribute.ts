@@ -19,7 +19,7 @@ const { values } = parseArgs({
 
 /** Tests that seed, migrate, install and look by themselves: not what calls and jobs send. */
 const OTHERS =
-  /^tests\/gateway\/(seed|start|core\/(upgrade|database|prepare)|jobs\/(once|jobs)\.|trade\/price|list\/plans|operation\/two|months\/(upgrade|months)\.)/
+  /^(packages\/gateway\/tests|tests\/(long\/)?integration)\/(long\/)?(embedded\/)?(seed|start|core\/(upgrade|database|prepare)|jobs\/(once|jobs)\.|trade\/price|list\/plans|operation\/two|months\/(upgrade|months)\.)/
 
 if (values.print) console.log(distributeSql(triggersOf()))
 else if (values.check) check(values.check)
