@@ -5,8 +5,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { migrateDatabase } from '../../packages/gateway/core/db/migrate'
-import { openDatabase } from '../../packages/gateway/core/db/open'
 import { startLife } from '../../packages/gateway/scripts/kill-trial/process'
 import * as tables from '../../packages/gateway/schema'
 import { bundled } from '../../packages/gateway/tests/support/bundled'
@@ -29,7 +27,7 @@ import {
 import type { TestSession } from '../../packages/gateway/tests/support/wire-client'
 import { FAIL_OVERS, failOver } from './fail-overs'
 import { answerAll, contradict, openOrders } from './walk/answers'
-import { asOlder, createDatabase, printOf, restore } from './walk/databases'
+import { createDatabase, printOf, restore } from './walk/databases'
 import { enter, formOf, pay } from './walk/merchants'
 import { clockOff, ledgerCheck, run, SECRETS } from './walk/programs'
 
@@ -49,8 +47,6 @@ const TABLES = [
   tables.channelClearing,
   tables.upstreamOrder,
 ].map(getTableName)
-/** Of the tables as they were before months had tables of their own. */
-const OLDER_STEPS = 20
 const DAY_MS = 86_400_000
 const bin = postgresBin()
 const dataDir = mkdtempSync(join(tmpdir(), 'console-walk-'))
@@ -158,21 +154,6 @@ describe('an installation on a bare PostgreSQL', () => {
     expect(await payouts()).toEqual({ 'SUCCESS 89658': 3, 'SUCCESS 29886': 16 })
     expect(await bankAmt()).toBe(0)
     expect(await ledgerCheck(server.url)).toBe('全部相符')
-  })
-
-  test('is upgraded from the tables of an older version with its rows, and the books agree', async () => {
-    const url = await createDatabase(server, 'older')
-    await asOlder(bin!, server.url, url, OLDER_STEPS)
-    const database = await openDatabase({ databaseUrl: url })
-    await migrateDatabase(database)
-    await database.close()
-    // The first start seals the log of operations, as the manual's way of upgrading does.
-    const upgraded = await start(url)
-    expect(await ledgerCheck(url)).toBe('全部相符')
-    await upgraded.clock.advance(DAY_MS)
-    expect(await answerAll(upgraded, upstream)).toEqual({ 'channel.bill': 6 })
-    await upgraded.close()
-    expect(await ledgerCheck(url)).toBe('全部相符')
   })
 
   test('lives through ten fail-overs under writes', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { formatDate } from '#domain/dates'
 import { merchant, merchantSettlement, refund } from '../../../schema'
@@ -175,28 +175,6 @@ describe('a batch that is not paid and whose money a refund takes', () => {
   })
 
   test('leaves the books in agreement', async () => {
-    const { proven } = await prove(gw.db)
-    const wrong = proven.filter(({ title }) => /批次|冲抵|商户资金/.test(title))
-    expect(wrong.flatMap(({ differences }) => differences)).toEqual([])
-  })
-
-  test('is closed by an upgrade as well, from the entries of its merchant', async () => {
-    const [file] = Object.values(
-      import.meta.glob<string>('../../../core/db/migrations/*_batch_offsets.sql', {
-        eager: true,
-        query: '?raw',
-        import: 'default',
-      }),
-    )
-    const steps = file!.split('--> statement-breakpoint').slice(3)
-    await gw.db.transaction(async (tx) => {
-      // As an older version left them.
-      await tx.execute(sql`delete from merchant_settlement_offset`)
-      await tx.execute(sql`update merchant_settlement set offset_amt = 0,
-        batch_status = case batch_status when 'OFFSET' then 'HELD' else batch_status end`)
-      await tx.execute(sql`update trade set settle_status = 'HELD' where settle_status = 'OFFSET'`)
-      for (const step of steps) await tx.execute(sql.raw(step))
-    })
     const { proven } = await prove(gw.db)
     const wrong = proven.filter(({ title }) => /批次|冲抵|商户资金/.test(title))
     expect(wrong.flatMap(({ differences }) => differences)).toEqual([])
