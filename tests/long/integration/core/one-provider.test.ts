@@ -92,8 +92,6 @@ test('every call was asked, and every job ran but those that need more than a ni
     // No payee's account of the samples changes.
     'payee-change.take',
     'file.sweep',
-    // Once, after an upgrade.
-    'name.words',
     'months.analyze',
     'months.archive',
   ])

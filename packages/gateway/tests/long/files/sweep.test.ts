@@ -197,7 +197,6 @@ const NO_HOLDERS = [
   'app_role.codes',
   'appeal.content',
   'appeal.relatedTrades',
-  'audit.detail',
   'billing_rule.invoiceKinds',
   'billing_rule.notes',
   'export_task.fileName',
