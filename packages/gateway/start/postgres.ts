@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { codeOf, StartError } from '../core/start/error'
 
-/** A host that swallows packets answers nothing at all. */
+/** A host that drops packets never answers. */
 const PATIENCE_MS = 2000
 
 /**
