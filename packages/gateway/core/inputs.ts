@@ -14,7 +14,7 @@ export const cleanText = z.string().refine(isClean, '格式不正确')
 export const text = (max: number) =>
   z.string().overwrite(plainText).refine(isClean, '格式不正确').max(max, `不能超过${max}个字符`)
 
-/** A number or code of somebody else's, e.g. of an invoice or a parcel. */
+/** A number or code from another system, e.g. of an invoice or a parcel. */
 export const code = (max: number) =>
   z.string().overwrite(codeText).refine(isClean, '格式不正确').max(max, `不能超过${max}个字符`)
 

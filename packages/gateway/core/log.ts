@@ -2,9 +2,9 @@ import type { FastifyServerOptions } from 'fastify'
 import type { Log } from './call'
 
 /**
- * Lines of JSON on standard output. What is logged is chosen where it is logged: path, code, time,
- * trace and user id; never bodies or headers. Addresses stand in the lines of the security log alone
- * (security-log.ts), where a defender needs them.
+ * Lines of JSON on standard output. Each call site chooses what it logs: path, code, time, trace
+ * and user id; never bodies or headers. Addresses are only in the security log (security-log.ts),
+ * where a defender needs them.
  */
 export function logOptions(level: string): FastifyServerOptions['logger'] {
   return {

@@ -4,7 +4,7 @@ import { pinyin, polyphonic } from 'pinyin-pro'
 /** Without tones; ü is `v`, as keyboards have it: `clean` would drop it. */
 const SPELLED = { toneType: 'none', type: 'array', v: true } as const
 
-/** Of a name with more polyphones than this, only so many other readings are kept. */
+/** Only so many other readings are stored for a name with more polyphones. */
 const MOST_READINGS = 12
 
 /**

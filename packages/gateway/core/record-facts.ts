@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from './db/open'
 
 /**
- * Some columns follow from a person's decision alone: a payee, a rate, a buyer, a tax. Nothing else in
- * the database determines them, so each decision is stored beside the record, and the proof compares the
- * record with the newest one.
+ * Some columns follow from a person's decision alone: a payee, a rate, a buyer, a tax. No other
+ * data in the database determines them, so each decision is stored beside the record, and the proof
+ * compares the record with the newest one.
  */
 export interface FactsOf {
   /** At most 16 characters. */
@@ -17,7 +17,7 @@ export interface FactsOf {
   no: string
   /** SQL over `r` by what people call it. */
   facts: Readonly<Record<string, string>>
-  /** SQL over `r`: since when it is as it is, for those nobody said it of. */
+  /** SQL over `r`: since when the values hold, for records without a decision. */
   since: string
   /** SQL over `r`: whether anything has been decided about it yet; default: it has. */
   decided?: string
@@ -43,10 +43,10 @@ export interface Decision {
 }
 
 /**
- * Keeps what was decided about records, in the transaction that writes them. Records that stand as
- * they were decided on before are left alone.
+ * Stores decisions about records, in the transaction that writes them. Records whose values equal
+ * their newest decision are left alone.
  * @param which default: every record of the kind
- * @param by default: nobody, at the record's own time
+ * @param by default: no person, at the record's own time
  */
 export async function keepFacts(
   tx: Tx,

@@ -2,13 +2,13 @@ import { DAY_MS } from '#domain/dates'
 
 /** What rows and details say of a deadline that a user waits for (docs/contract.md §7). */
 export interface Remaining {
-  /** Time left in words; null when nothing is waited for. */
+  /** Time left in words; null without a deadline. */
   remainText: string | null
   /** `'1'`: less than a day is left. */
   urgent: '1' | '0'
 }
 
-/** @param deadline null or undefined: nothing is waited for */
+/** @param deadline null or undefined: the record waits for nothing */
 export function remaining(deadline: Date | null | undefined, now: number): Remaining {
   if (!deadline) return { remainText: null, urgent: '0' }
   const left = deadline.getTime() - now

@@ -48,7 +48,7 @@ export interface Run {
 
 /**
  * One transaction of the run. A failure that keeps its writes is returned out of it, so that it
- * commits, and thrown after; only what committed is told to the security log.
+ * commits, and thrown after; the security log only gets what committed.
  */
 export async function transact<T>(
   run: Run,
@@ -74,7 +74,7 @@ export async function transact<T>(
   return outcome.data
 }
 
-/** The answer stands, whatever comes of these. */
+/** Their failure does not change the call's answer. */
 export async function runLater(run: Run): Promise<void> {
   for (const work of run.later.splice(0))
     await transact(run, 'read write', work).catch((error: unknown) =>

@@ -9,7 +9,7 @@ import type { Upstream } from './upstream/port'
 
 /** What only a sandbox has, and what it is given to work on. */
 export interface SandboxModule {
-  /** Everybody upstream, played. */
+  /** The simulated upstream. */
   upstream: Upstream
   /** Reads the sample documents. */
   ocr: OcrEngine

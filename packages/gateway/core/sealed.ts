@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Values that stand in the database under a key that does not: whoever gets hold of a backup alone
- * cannot use them. AES-256-GCM, bound to what the value belongs to, so that rows cannot be swapped.
+ * Encrypts values in the database under a key that is stored elsewhere: a backup alone does not
+ * reveal them. AES-256-GCM, bound to the value's owner, so that rows cannot be swapped.
  */
 const PREFIX = 'v1.'
 const IV_BYTES = 12

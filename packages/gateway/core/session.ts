@@ -16,7 +16,7 @@ export interface SignedIn {
   userId: string
   loginName: string
   nickName: string
-  /** Nothing is served before the password has been changed. */
+  /** The session serves no call before the password has been changed. */
   passwordIsDue: boolean
   /** One of the roles asks for a second factor, which is not set up: first of all it must be. */
   factorIsDue: boolean
@@ -32,19 +32,19 @@ export interface SignedIn {
   providerId: string
 }
 
-/** Sessions are kept by this, never by their id. */
+/** Sessions are stored under this hash, never under their id. */
 export const hashSessionId = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('hex')
 
 const isRoleType = (text: string): text is RoleType =>
   (ROLE_TYPES as readonly string[]).includes(text)
 
-/** The role whose custId stands before a choice: the first the console keeps, else any. */
+/** The role whose custId is used before a choice: the first the console supports, else any. */
 export function firstRole<R extends { roleType: string }>(roles: readonly R[]): R | undefined {
   return roles.find((role) => isRoleType(role.roleType)) ?? roles[0]
 }
 
-/** Whether somebody has to set a second factor up before anything else. */
+/** Whether the user has to set up a second factor before any other call. */
 export const factorIsDue = (
   { hasFactor }: { hasFactor: boolean },
   roles: readonly Pick<UserRole, 'mfaRequired'>[],
@@ -79,7 +79,7 @@ const askSession = (tx: Tx, sessionHash: string, listens: boolean) =>
 const NOBODYS = /[^\x21-\x7e]/
 
 const MINUTE_MS = 60_000
-/** Often enough to tell a forgotten device from one in use, seldom enough to cost nothing. */
+/** Often enough to tell a forgotten device from one in use, seldom enough to be cheap. */
 const USE_NOTED_MS = 5 * MINUTE_MS
 
 /** How often the use of a session is written down, ms. @param idleMin as the setting has it */

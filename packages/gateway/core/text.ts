@@ -9,9 +9,9 @@ const UNCLEAN = '格式不正确'
 export const isClean = (text: string): boolean => !text.includes('\0') && !/\p{Cs}/u.test(text)
 
 /**
- * The fields of a call that PostgreSQL could not store, by name or by text; in JSON texts what
- * their escapes stand for counts as well, unless the call looks into them itself. It is asked for
- * every call, before the database is.
+ * The fields of a call that PostgreSQL could not store, by name or by text; in JSON texts the
+ * escaped characters count as well, unless the call parses them itself. It runs for every call,
+ * before the first query.
  */
 export function uncleanFields(
   fields: Readonly<Record<string, string>>,
@@ -24,7 +24,7 @@ export function uncleanFields(
     .map(([field]) => ({ field, msg: UNCLEAN }))
 }
 
-/** false: a JSON text whose escapes hide what is not clean. Any other text hides nothing. */
+/** false: a JSON text whose escapes hide an unclean character. Any other text hides none. */
 export const isCleanJson = (text: string): boolean =>
   !text.includes('\\u') || !isJson(text) || isClean(unescaped(text))
 

@@ -107,7 +107,7 @@ function formatted(number, negative, code) {
 }
 
 /**
- * A format's sections, each in marks (what digits stand for) and texts.
+ * A format's sections, each in marks (placeholders of digits) and texts.
  * @returns {{ text: string, mark: boolean }[][]}
  */
 function sectionsOf(code) {

@@ -1,4 +1,4 @@
-// What of a workbook stands beside its sheets: which sheet is where, shared texts, number formats.
+// A workbook's parts beside its sheets: which sheet is where, shared texts, number formats.
 import { posix } from 'node:path'
 import { DAMAGED, refuse, TOO_LARGE } from './workbook-refusal.mjs'
 import { readFormats } from './workbook-formats.mjs'

@@ -65,7 +65,7 @@ function startReader(): Reader {
   )
   let answer: ((message?: Reading & Started) => void) | undefined
   worker.on('message', (message: Reading & Started) => answer?.(message))
-  // What it failed with is told by its end, which follows.
+  // The `exit` that follows reports the failure.
   worker.on('error', () => undefined)
   worker.on('exit', () => {
     forget()

@@ -1,6 +1,5 @@
-// Reads workbooks in a worker thread, one after another, so that whoever waits for something else
-// does not wait for them. Plain JavaScript: the same file is started from the sources and from the
-// production bundle.
+// Reads workbooks in a worker thread, one after another, so that calls do not wait for them. Plain
+// JavaScript: the same file is started from the sources and from the production bundle.
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
@@ -26,7 +25,7 @@ function ownThread() {
   }
 }
 
-/** Whoever waits for something else has the processor first. */
+/** Lowers the thread's priority, so that calls have the processor first. */
 function giveWay(own) {
   try {
     setPriority(Number(own.split('/').at(-1)), NICE)

@@ -1,5 +1,5 @@
-// A workbook's parts: the entries of its zip as the directory at its end lists them. What stands in
-// the file beside those does not exist.
+// A workbook's parts: the entries of its zip as the directory at its end lists them. Other data in
+// the file is ignored.
 import { fromBufferPromise } from 'yauzl'
 import { refuse, TOO_LARGE } from './workbook-refusal.mjs'
 

@@ -104,7 +104,7 @@ async function planProvider(
     if (!goesOn.has(daily.kind)) await plan(db, daily, providerId, firstDay(daily, now))
 }
 
-/** Today, or tomorrow when today's hour is past: the seed stands for all days before. */
+/** Today, or tomorrow when today's hour is past: the seed contains all days before. */
 function firstDay(daily: DailyJob, now: number): string {
   const today = formatDate(now)
   return dueAt(daily, today) > now ? today : formatDate(now + DAY_MS)

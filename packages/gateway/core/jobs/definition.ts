@@ -20,11 +20,11 @@ export interface JobDeps {
   log: Log
   /** Months of trades that stay in their tables; undefined: all. */
   archiveMonths?: number | undefined
-  /** What seals the log of operations; undefined: nothing does. */
+  /** Keys of the operation log's seals; undefined: the log is not sealed. */
   sealKeys?: SealKeys | undefined
 }
 
-/** Told in the transaction that gives the job up after its last attempt. */
+/** Called in the transaction that gives the job up after its last attempt. */
 export type GiveUp = (tx: Tx, job: Job, deps: JobDeps) => Promise<void>
 
 /**
@@ -49,8 +49,8 @@ export interface LongJobContext extends JobDeps {
 
 /**
  * Long work, which runs beside the short and never holds it up: takes the database in short steps
- * of its own (PGlite has one connection for everybody) and may run again from the start after a
- * crash, so a second run must do no harm.
+ * of its own (PGlite has one connection for all) and may run again from the start after a crash, so
+ * a second run must do no harm.
  */
 export interface LongJob {
   /** At most 32 characters. */
@@ -67,8 +67,8 @@ export interface DailyJob {
   /** `HH:mm` in Asia/Shanghai. */
   at: string
   /**
-   * Runs in one transaction with the plan of the next day's run. Days are never skipped: a gateway
-   * that stood still, or a clock that was moved, runs them one after the other.
+   * Runs in one transaction with the plan of the next day's run. Days are never skipped: after a
+   * downtime or a clock leap the gateway runs them one after the other.
    * @param day the business day it is due on, `YYYY-MM-DD`
    */
   run(tx: Tx, what: { providerId: string; day: string }, deps: JobDeps): Promise<void>
@@ -77,7 +77,7 @@ export interface DailyJob {
 /** What a module has to do in the background; it runs where a list names it (`all.ts`). */
 export type JobDefinition = ShortJob | LongJob | DailyJob
 
-/** The process stops, or another runner took the job over; nothing is wrong with the work. */
+/** The process stops, or another runner took the job over; the work itself did not fail. */
 export class JobStopped extends Error {
   constructor() {
     super('job stopped')

@@ -4,7 +4,7 @@ import { poolOf, type Tx } from '../db/open'
 import type { DailyJob, LongJob } from './definition'
 import { enqueueOnce } from './enqueue'
 
-/** Months after the running one whose partitions stand. */
+/** Months after the current one whose partitions are made ahead. */
 const AHEAD = 3
 /** Some 100 000 trades; smaller databases stay in one piece, which is quicker for them. */
 const LARGE_BYTES = 32 * 1024 * 1024

@@ -95,8 +95,8 @@ export async function finish(tx: Tx | Db, mine: Job): Promise<boolean> {
 }
 
 /**
- * Takes every lease away. Only for a database that this process alone has open: whoever held them
- * is dead, and their work need not wait for the leases to run out.
+ * Releases every lease. Only for a database that this process alone has open: the lease holders are
+ * dead, and their jobs need not wait for the leases to expire.
  */
 export async function releaseLeases(db: Db, clock: Clock): Promise<void> {
   await db

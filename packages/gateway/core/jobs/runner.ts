@@ -16,7 +16,7 @@ import { onPoke } from './wake'
 import { LEAP_MS, walk } from './walk'
 
 export interface JobRunner {
-  /** Resolves once nothing is due any more by either clock, work added meanwhile included. */
+  /** Resolves once no job is due by either clock, including jobs added meanwhile. */
   runDue(): Promise<void>
   /** Runs what business time has left behind, each job at its own moment, in their order. */
   catchUp(): Promise<void>
@@ -37,10 +37,10 @@ const PROVIDERS_MS = 60_000
 type Lane = 'short' | 'long'
 
 /**
- * Runs due jobs in this process, one short and one long at a time, until stopped; providers that
- * come meanwhile get the list's dailies.
- * @param list what this runner knows; it leaves jobs of other kinds where they are
- * @param stepped the same clock, where it can stand still to catch up
+ * Runs due jobs in this process, one short and one long at a time, until stopped; providers added
+ * meanwhile get the list's daily jobs.
+ * @param list the jobs this runner knows; it leaves jobs of other kinds where they are
+ * @param stepped the same clock, where it can be stopped to catch up
  */
 export function startJobs(
   deps: JobDeps,

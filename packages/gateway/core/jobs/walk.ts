@@ -6,10 +6,10 @@ import type { Job, JobDeps } from './definition'
 export const LEAP_MS = 60_000
 
 /**
- * Catches up with business time that went on without us, because it was moved on or because nobody
- * was there: the clock stands at each late job's own moment while that runs, the earliest first,
- * whichever lane it belongs to. So a leap of forty days leaves what forty leaps of a day leave. A
- * process that is killed in between goes on from the earliest job that is left.
+ * Runs the jobs that fell due while business time moved on without a runner: after a clock leap or
+ * a downtime. The clock is set to each late job's own moment while that job runs, the earliest
+ * first, whichever lane it belongs to. So a leap of forty days has the result of forty leaps of a
+ * day. After a kill it goes on from the earliest job that is left.
  */
 export async function walk(
   deps: Omit<JobDeps, 'clock'> & { clock: SteppedClock },

@@ -2,7 +2,7 @@ import { ACCT_KIND, type AcctKind } from '#domain/account/dicts'
 
 /**
  * The ledger's accounts. Amounts are signed: a line above 0 is a debit, one below 0 a credit. What
- * the provider holds or is owed stands above 0, what it owes and earns below; all accounts of a
+ * the provider holds or is owed is above 0, what it owes and earns below; all accounts of a
  * provider add up to 0.
  */
 
@@ -26,8 +26,8 @@ export const INTERNAL_ACCOUNT = {
 
 export type InternalAccount = keyof typeof INTERNAL_ACCOUNT
 /**
- * What is owed to partners is kept per top-level partner; what is owed to merchants together until
- * it is settled, and then per merchant.
+ * Debts to partners have one account per top-level partner; debts to merchants have one common
+ * account until they are settled, and then one per merchant.
  */
 export type LedgerAccount =
   | AcctKind

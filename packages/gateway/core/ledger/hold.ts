@@ -29,8 +29,8 @@ export async function lockAccount(
 }
 
 /**
- * Keeps money of an account for something it was promised to: it stays in the balance and is no
- * longer available, so nothing enters the books.
+ * Holds money of an account for a purpose: it stays in the balance and is no longer available, so
+ * the books do not change.
  * @throws CallError 90404 no such account; 90409 closed, frozen or short of money; nothing has been
  *   written then
  */

@@ -61,7 +61,7 @@ export const accountEntry = scopedAs(
       /** Balances around it, frozen money included. */
       beforeAmt: fen(),
       afterAmt: fen(),
-      /** The day it stands for, e.g. of the income; a settlement's is its month's last. */
+      /** The day it belongs to, e.g. of the income; a settlement's is its month's last. */
       bizDate: date({ mode: 'string' }).notNull(),
       relatedNo: ident(),
       counterparty: text().notNull().default(''),
@@ -188,7 +188,7 @@ export const ACCOUNT_FACTS: FactsOf = {
   since: 'r.open_time',
 }
 
-/** An entry that no record of this house stands behind: its document is what was decided. */
+/** An entry without a record of this system: its document is the decision itself. */
 export const CHARGE_FACTS: FactsOf = {
   type: 'charge',
   name: '无关联单据的流水',

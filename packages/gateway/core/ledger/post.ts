@@ -38,7 +38,7 @@ export type Posting = {
   acctKind: AcctKind
   /** Whole fen above 0. */
   amt: number
-  /** `YYYY-MM-DD`, the day it stands for. */
+  /** `YYYY-MM-DD`, the day it belongs to. */
   bizDate: string
   /** The same number, account, business and day are posted once only. */
   relatedNo: string | null

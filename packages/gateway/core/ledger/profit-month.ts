@@ -39,7 +39,9 @@ export const settledBy = ({
 /** The month a settlement is for: that of its business date. */
 export const settledMonth = ({ bizDate }: Pick<Entry, 'bizDate'>): string => bizDate.slice(0, 7)
 
-/** The month an entry stands in: that of its time, so that a month's entries explain its balances. */
+/**
+ * The month an entry belongs to: that of its time, so that a month's entries explain its balances.
+ */
 export const monthOf = ({ entryTime }: Pick<Entry, 'entryTime'>): string =>
   formatDate(entryTime.getTime()).slice(0, 7)
 

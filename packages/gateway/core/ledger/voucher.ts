@@ -25,7 +25,7 @@ export interface VoucherLine {
 export interface Voucher {
   providerId: string
   bizType: string
-  /** `YYYY-MM-DD`, the day it stands for. */
+  /** `YYYY-MM-DD`, the day it belongs to. */
   bizDate: string
   relatedNo: string | null
   lines: readonly VoucherLine[]
@@ -162,8 +162,8 @@ async function lockAccounts(
 }
 
 /**
- * When the held accounts were booked on last, epoch ms. A posting that waited for another one's
- * lock asked the clock before it: its own moment would stand before the balance it starts from.
+ * When the locked accounts were last booked on, epoch ms. A posting that waited for another one's
+ * lock read the clock before it: its own time would be earlier than the balance it starts from.
  */
 async function lastBooked(tx: Tx, held: readonly Held[]): Promise<number> {
   if (held.length === 0) return 0

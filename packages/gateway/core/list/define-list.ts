@@ -52,21 +52,21 @@ export interface List<R = unknown> {
 
 /** Sums over the whole filter result. */
 export interface Summary {
-  /** Tabs whose rows count; the others add nothing. Default: all. */
+  /** Tabs whose rows are counted; the others are not. Default: all. */
   counted?: readonly string[]
   /** What one row adds to each figure; figures a caller may not see are left out. */
   sums(caller: Caller): Readonly<Record<string, SQL | AnyPgColumn>>
   /** Daily sums of the counted rows, for results too large to add up row by row. */
   rollup?: {
     table: PgTable & ScopeColumns
-    /** The day; stands for the filter `time` when that covers whole days. */
+    /** The day; replaces the filter `time` when that covers whole days. */
     date: AnyPgColumn
     time: string
     /** The same sums by fewer keys. */
     coarse?: Coarse
     /** Filters that leave few of its rows: then it is asked before the table is. */
     narrow?: readonly string[]
-    /** How many rows of the table one of it stands for. */
+    /** How many rows of the table one of its rows sums up. */
     count?: AnyPgColumn
     /** Other filters the rollup can serve. */
     columns: Readonly<Record<string, AnyPgColumn>>
@@ -130,7 +130,7 @@ export function filtersWhere<R>(
 
 /**
  * Default: main time descending, then id; a plain ascending index is read backwards for it. Rows
- * without a value stand last in either direction.
+ * without a value come last in either direction.
  */
 export function listOrder<R>(
   list: List<R>,

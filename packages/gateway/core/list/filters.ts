@@ -16,7 +16,9 @@ export type WireFields = Readonly<Record<string, string>>
 export type Filter =
   /** Equal to the text as `read` has it, or to one of a JSON array; any of the columns may match. */
   | { kind: 'exact'; columns: readonly AnyPgColumn[]; read?: ReadText }
-  /** The same of one column; nothing asked: rows without a value, unless another filter stands. */
+  /**
+   * The same on one column; without a value: rows where it is null, unless another filter is set.
+   */
   | { kind: 'exactOrNone'; column: AnyPgColumn; unless: readonly string[] }
   /** One or several values of a dictionary. */
   | { kind: 'anyOf'; column: AnyPgColumn; values: readonly string[] }
@@ -72,7 +74,7 @@ export interface TimeLimit {
   defaultDays: number
   /**
    * With one of these filters the range may be left out, and reach back `days`; without `days` the
-   * filter bounds the rows by itself, and any range may stand beside it.
+   * filter bounds the rows by itself, and any range may be set beside it.
    */
   unless?: { filters: readonly string[]; days?: number }
 }
@@ -151,7 +153,7 @@ export const elsewhere = (filter: Filter, where: (matching: SQL) => SQL): Filter
   where,
 })
 
-/** Reads one filter from the wire; undefined means that nothing was asked. */
+/** Reads one filter from the wire; undefined: the filter is not set. */
 export function readFilter(
   filter: Filter,
   name: string,
@@ -186,7 +188,7 @@ export function readFilter(
 export const equals = (column: AnyPgColumn, texts: readonly string[]): SQL =>
   texts.length === 1 ? eq(column, texts[0]) : isAnyOf(column, texts)
 
-/** A `date` column holds days of Asia/Shanghai; a moment stands for the day it falls on. */
+/** A `date` column holds days of Asia/Shanghai; a moment counts as the day it falls on. */
 const isDay = (column: AnyPgColumn): boolean => column.columnType === 'PgDateString'
 
 /** A column's values in a range. */

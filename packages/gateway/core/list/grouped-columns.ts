@@ -20,7 +20,7 @@ export const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `
 export const placesOf = (keys: readonly unknown[]): SQL =>
   list(keys.map((_, i) => sql.raw(String(i + 1))))
 
-/** @param keys what rows are told apart by, beside the filters */
+/** @param keys what identifies a row, beside the filters */
 export function fromOf(asked: AskedGroups, keys: readonly string[]): unknown {
   const { source, table } = asked.list
   return coarseOf(asked, keys)?.source ?? source ?? table
@@ -82,7 +82,7 @@ export const orderColumns = (
   placeOf: (name: string) => unknown = (name) => sql.identifier(name),
 ): SQL => list(names.map((name) => sql`${placeOf(name)} ${direction} nulls last`))
 
-/** An average of nothing is no figure: left out, as for a caller who may not see it. */
+/** An average without rows is left out, as for a caller who may not see it. */
 export const numbersIn = (row: Readonly<Record<string, string | null>>): Record<string, number> =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => (value === null ? [] : [[name, Number(value)]])),

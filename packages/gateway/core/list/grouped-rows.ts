@@ -92,7 +92,7 @@ async function addGroupsUp(tx: Tx, asked: AskedGroups, part: GroupPart): Promise
   return rows
 }
 
-/** @param row has, beside its keys and figures, what is told of all of them */
+/** @param row has, beside its keys and figures, the columns that are common to all groups */
 function groupOf(
   keyNames: readonly string[],
   figureNames: readonly string[],
@@ -152,7 +152,7 @@ function headlineOf(asked: AskedGroups): SQL | undefined {
 const allSums = (asked: AskedGroups): SQL =>
   sql`select ${sumColumns(asked)} from ${fromOf(asked, [])} where ${whereOf(asked)}`
 
-/** The sums of the groups that are kept. */
+/** The sums of the groups that pass. */
 function keptSums(asked: AskedGroups): SQL {
   const keys = Object.keys(asked.dimension.keys)
   const totals = shapeOf(asked).sums.map((name) => summed(sql.identifier(name), name))

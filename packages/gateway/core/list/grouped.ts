@@ -62,7 +62,7 @@ export interface GroupedSpec {
     default: string
     dimensions: Readonly<Record<string, Dimension>>
   }
-  /** What stands where nobody says, beyond the filters' own defaults. @throws CallError 90400 */
+  /** Default values, beyond the filters' own. @throws CallError 90400 */
   defaults?(values: ListQuery['values'], now: number): ListQuery['values']
   /**
    * What a row of the table adds to each figure; figures a caller may not see are left out.
@@ -73,8 +73,8 @@ export interface GroupedSpec {
     values: Readonly<Record<string, FilterValue>>,
   ): Readonly<Record<string, SQL | AnyPgColumn>>
   /**
-   * Figures made from the sums, for rows and for the summary: averages, rates. `sums.payAmt` is
-   * the sum of that name. A figure without a meaning (an average of nothing) is SQL null.
+   * Figures made from the sums, for rows and for the summary: averages, rates. `sums.payAmt` is the
+   * sum of that name. A figure without a meaning (an average of no rows) is SQL null.
    */
   figures?(sums: Readonly<Record<string, SQL>>): Readonly<Record<string, SQL>>
   /** Refuses a question that would read too much; exports are not asked. @throws CallError 90400 */
@@ -87,7 +87,7 @@ export interface GroupedSpec {
     sums: Readonly<Record<string, SQL | AnyPgColumn>>,
     values: Readonly<Record<string, FilterValue>>,
   ): SQL | undefined
-  /** Further aggregates over the table that stand in the summary only: `count(distinct …)`. */
+  /** Further aggregates over the table, in the summary only: `count(distinct …)`. */
   headline?(caller: Caller): Readonly<Record<string, SQL>>
   /** The headline without reading the table: figures by themselves. undefined: it cannot be. */
   quickHeadline?(
@@ -117,8 +117,8 @@ export interface Dimension {
   /** Order when none is asked: a key or a figure. */
   order: readonly [name: string, direction: 'asc' | 'desc']
   /**
-   * Each row of the table is a group of its own: nothing is added up for a page. `ledBy` is the
-   * column that an index has before the key of `order`, and that orders alike.
+   * Each row of the table is a group of its own: a page needs no sums. `ledBy` is the column that
+   * an index has before the key of `order`, and that orders alike.
    */
   rows?: { ledBy: AnyPgColumn }
   /** Only these role types may ask for it. */
@@ -131,12 +131,12 @@ export interface Dimension {
 }
 
 /**
- * Keys as texts, figures as numbers, names beside ids, and `groupId`: the keys as one text, by
- * which a row is told from the others.
+ * Keys as texts, figures as numbers, names beside ids, and `groupId`: the keys as one text, which
+ * identifies a row.
  */
 export type Group = Record<string, string | number | null> & { groupId: string }
 
-/** One sum in 1/100 000 of another, halves away from zero; of nothing there is none. */
+/** One sum in 1/100 000 of another, halves away from zero; null when the other is 0. */
 export const rateOfSums = (part: SQL, whole: SQL): SQL =>
   sql`round(${part} * 100000.0 / nullif(${whole}, 0))`
 
@@ -159,7 +159,7 @@ export function defineGrouped(spec: GroupedSpec): Grouped {
 /**
  * Answers a grouped list call: total is the number of groups, `summary` is over the whole filter
  * result. A known sort field that the chosen dimension or the caller lacks gives the default order.
- * @param beside what stands beside the rows and agrees with the summary: charts
+ * @param beside further parts of the answer that agree with the summary: charts
  * @throws CallError 90400 for a dimension that the caller's role may not ask for
  */
 export async function groupedAnswer(

@@ -27,10 +27,10 @@ export const keyValueRequest = z.object({
 export const parentId = optional(id())
 export type KeyValueQuery = z.output<typeof keyValueRequest>
 
-/** Selects stand in the filters of many screens: a user who may open one of them may choose. */
+/** Selects are in the filters of many screens: a user who may open one of them may choose. */
 export const SELECT_CODES: readonly string[] = MENU_CODES.filter((code) => code !== CODE_HOME)
 
-/** Found by a keyword before the best are chosen: of more, whoever types on finds what is meant. */
+/** Matches read before the best are chosen: with more matches the user types on. */
 const LOOKED_AT = 2_000
 
 interface Choices {

@@ -96,7 +96,7 @@ function readTime(
 ): { at: number; whole: boolean } | undefined {
   const text = given(fields, field)
   if (text === undefined) return undefined
-  // The database keeps no year 0; nothing here is older than the last century.
+  // The database keeps no year 0; no record is older than the last century.
   if (text >= '1900' && (isDate(text) || isDateTime(text)))
     return { at: parseTime(text), whole: isDate(text) }
   report(field, '时间格式不正确')

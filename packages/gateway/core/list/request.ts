@@ -107,10 +107,9 @@ const isTooLong = (value: FilterValue | undefined, days: number): boolean =>
   dayStart(value.until - 1) - dayStart(value.from) >= days * DAY_MS
 
 /**
- * Fills in what a list asks for where nobody says: rows of nobody in particular, and the ranges
- * that a trade-like list must have. Nothing given: its default, or with a
- * search by number as far back as that may reach. Without an end: until today. Without a start:
- * as far back from the end as a range may be long.
+ * Fills in a list's defaults, and the ranges that a trade-like list must have. Without a range: its
+ * default, or with a search by number as far back as that may reach. Without an end: until today.
+ * Without a start: as far back from the end as a range may be long.
  * @param now business time, epoch ms
  * @throws CallError 90400 when a range without an end gets too long by that
  */
@@ -135,7 +134,7 @@ export function withDefaults(
     if (filter.kind !== 'times' || !filter.limit) continue
     const asked = values[name]?.kind === 'times' ? values[name] : undefined
     const days = longest(filter.limit, values)
-    // Bounded by another filter: what was asked stands as it is.
+    // Bounded by another filter: the range stays as it was sent.
     if (days === Infinity) continue
     const back = asked || byNumber(filter.limit, values) ? days : filter.limit.defaultDays
     const until = asked?.until ?? Math.max(dayStart(now) + DAY_MS, asked?.from ?? 0)

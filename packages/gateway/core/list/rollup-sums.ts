@@ -52,8 +52,8 @@ export async function rollUp<R>(
 }
 
 /**
- * The summary that a rollup gives: a status filter either keeps all counted rows or, with no counted
- * status chosen, leaves nothing to add up.
+ * The summary that a rollup gives: a status filter either keeps all counted rows or, with no
+ * counted status chosen, keeps none.
  * @param chosen the status filter's values
  */
 export async function rollupSums<R>(

@@ -45,7 +45,10 @@ export async function chainOperations(db: Db, keys: SealKeys = {}): Promise<void
   }
 }
 
-/** All of it, inside a transaction that nobody else writes beside: a first seed, an installation. */
+/**
+ * Chains all waiting operations, in a transaction without concurrent writers: a first seed, an
+ * installation.
+ */
 export async function chainWithin(tx: Tx, providerId: string): Promise<void> {
   while ((await chainPart(tx, providerId, {})) === AT_ONCE);
 }

@@ -7,7 +7,7 @@ import type { SealKeys } from './seal'
 export interface Chainer {
   /** Something was written: in a moment, with whatever else comes until then. */
   wake(): void
-  /** Everything that has been committed by now stands in its chain. */
+  /** Resolves when all operations committed so far are chained. */
   settled(): Promise<void>
   close(): Promise<void>
 }
@@ -23,7 +23,7 @@ export function createChainer(db: Db, log: Log, keys: SealKeys): Chainer {
   let again: Promise<void> | undefined
   let isClosed = false
 
-  /** One at a time; whoever asks meanwhile shares the next. */
+  /** One run at a time; requests during a run share the next one. */
   const run = (): Promise<void> => {
     again ??= running
       .catch(() => undefined)

@@ -20,7 +20,7 @@ export async function logOperation(
   how: Pick<Operation, 'outcome' | 'reason' | 'movedAmt' | 'changes'> & { action?: string },
 ): Promise<void> {
   const { deps, request, signedIn, who } = run
-  // A user of no provider has nothing that could be done to.
+  // A user without a provider cannot change any data.
   if (!signedIn?.providerId) return
   const { providerId, userId, nickName, role } = signedIn
   run.logged = true
@@ -41,8 +41,9 @@ export async function logOperation(
 const READ = 'read'
 
 /**
- * Writes a refusal down, and tells the security log; of repeated ones their number. The call's own
- * transaction is gone by then. Where nothing can be written the refusal stands.
+ * Writes a refusal into the operation log and the security log; of repeated ones their number. The
+ * call's own transaction is rolled back by then. When the write fails, the refusal is still
+ * answered.
  * @param trace writes to the security log
  */
 export async function logRefusal(

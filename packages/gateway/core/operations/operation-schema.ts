@@ -45,8 +45,8 @@ const said = () => ({
 })
 
 /**
- * What people did and nobody has chained yet: written in the transaction that did it, without
- * waiting for anybody else's, and moved into `operation` right after (`chainOperations`).
+ * Operations that are not chained yet: written in the transaction of the operation, without waiting
+ * for other transactions, and moved into `operation` right after (`chainOperations`).
  */
 export const operationWaiting = pgTable(
   'operation_waiting',
@@ -55,9 +55,9 @@ export const operationWaiting = pgTable(
 )
 
 /**
- * What a call has done to rows so far, written by the tables themselves (trigger `note_row` of the
- * migrations) while a transaction says that somebody listens, and taken out of here before it ends
- * (`row-notes.ts`). Not masked: nothing stays.
+ * The row changes of a call so far, written by the tables themselves (trigger `note_row` of the
+ * migrations) while a setting of the transaction asks for it, and deleted before it ends
+ * (`row-notes.ts`). Not masked: no row is committed.
  */
 export const rowNote = pgTable(
   'row_note',

@@ -1,7 +1,7 @@
 /** Refusals of one session and call within this time are one row with their number. */
 const WINDOW_MS = 60_000
 const LOOK_EVERY_MS = 15_000
-/** Of so many sessions and calls the number is kept; the oldest is written before its time. */
+/** Counts for at most so many sessions and calls; beyond it the oldest count is written early. */
 const MAX_KEYS = 10_000
 
 /** @param repeats so many that were not written one by one; 0: the first of its minute */
@@ -21,7 +21,7 @@ interface Counted {
   write: WriteRefusal
 }
 
-/** @param now epoch ms; @param failed told of a number that could not be written */
+/** @param now epoch ms; @param failed called for a number that could not be written */
 export function createRepeatedRefusals(
   now: () => number,
   failed: (error: unknown) => void,

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../db/open'
 import { noteChange } from './notes'
 
-/** Columns that say nothing to people: the gateway's own, and what follows from others. */
+/** Columns that mean nothing to people: the gateway's own, and those derived from others. */
 const OWN =
   /^(providerId|version|pinyin|createdBy|(create|update|oper)\w*Time|\w*At|seq|files?|\w*(Img|Pic|Photo|Token)s?)$/
 /** A state has its own words in the record's steps. */
@@ -35,13 +35,13 @@ export async function takeRowNotes(tx: Tx): Promise<void> {
   }
 }
 
-/** Those of calls that failed and kept what they wrote: nobody took them out. */
+/** Deletes the notes of failed calls whose writes were committed. */
 export async function dropRowNotes(db: Db): Promise<void> {
   await db.execute(sql`delete from row_note
     where xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint`)
 }
 
-/** By the names people know them by; of a form that is kept as one value what changed in it. */
+/** Columns by the names people know; of a form stored as one value, its changed fields. */
 function parts(before: Values, after: Values): [Values, Values] {
   const was: Values = {}
   const is: Values = {}

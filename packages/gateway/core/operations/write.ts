@@ -25,9 +25,9 @@ export interface Operation {
 const REQUEST_BYTES = 4096
 
 /**
- * Says what was done, in the transaction that did it: neither stands without the other. One
- * statement, and no row that another write waits for; its place in the chain comes after the
- * commit (`chainOperations`).
+ * Writes an operation in the transaction that performs it: both commit or neither. One statement,
+ * and no row that another write waits for; its place in the chain comes after the commit
+ * (`chainOperations`).
  */
 export async function writeOperation(tx: Tx, what: Operation): Promise<void> {
   await tx.insert(operationWaiting).values({

@@ -4,8 +4,8 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 type ByShop = 'MERCHANT' | 'MERCHANT_OR_OWN' | 'OWN' | 'NONE'
 
 /**
- * The scope columns a table has. A scope that needs a column the table lacks sees nothing. A table
- * without shops declares what stands for them (`byShop`): its merchants, who made the row, either of
+ * The scope columns a table has. A scope that needs a column the table lacks sees no rows. A table
+ * without shops declares what replaces them (`byShop`): its merchants, who made the row, either of
  * them, or nothing, and then its lists are refused to a person who is narrowed to some shops.
  */
 export type ScopeColumns = {

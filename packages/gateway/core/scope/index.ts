@@ -24,7 +24,7 @@ export function checkSeesEverything(scope: RowScope): void {
 const NOT_BY_SHOP = '您的数据范围是本部门，这里的数据不按门店划分，无法查看'
 
 /**
- * What names no shop and nothing that stands for one is not shown to a person of some shops.
+ * Refuses a table without shops or a replacement for them to a person limited to some shops.
  * @throws CallError 90403
  */
 export function checkByShop(scope: RowScope, table: ScopeColumns, words = NOT_BY_SHOP): void {

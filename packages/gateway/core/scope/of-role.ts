@@ -61,7 +61,7 @@ async function descendants(
     .where(
       and(
         eq(partner.providerId, providerId),
-        // Paths are digits and slashes: nothing in them is a wildcard.
+        // Paths are digits and slashes, so they contain no wildcard.
         or(...tops.map(({ path }) => like(partner.path, `${path}%`))),
       ),
     )

@@ -20,7 +20,7 @@ export interface Search {
   heads: readonly AnyPgColumn[]
   /** Found by any part; indexed by `gramsOf` these. */
   names: readonly AnyPgColumn[]
-  /** Found whole or by the last four digits, which the list shows everybody. */
+  /** Found whole or by the last four digits, which the list shows to every reader. */
   mobiles: readonly AnyPgColumn[]
   /** What it is called in the row; the first that is there. */
   title: readonly string[]

@@ -78,7 +78,7 @@ function partOf({ caller }: SessionContext, search: Search, keyword: string): SQ
 
 const scopeOf = ({ list }: Search, scope: RowScope): SQL => rowsIn(list, scope)
 
-/** Rows as their list answers them: nothing is read here that the list would not show. */
+/** Rows as their list answers them: only columns that the list would show. */
 async function itemsOf(
   { tx, caller, clock }: SessionContext,
   search: Search,

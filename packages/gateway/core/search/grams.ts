@@ -4,6 +4,6 @@ export function gramsIn(text: string): string[] {
   return [...new Set(letters.slice(1).map((letter, i) => letters[i]! + letter))]
 }
 
-/** A to Z in lower case, and nothing else changed. */
+/** A to Z in lower case; other characters unchanged. */
 export const folded = (text: string): string =>
   text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())

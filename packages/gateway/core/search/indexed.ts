@@ -72,7 +72,9 @@ function ledByPairs(
   return and(lead(isAlone ? [` ${folded(text)}`] : gramsIn(text)), found)!
 }
 
-/** The rows that `namedBy` finds, told without its index: for one who passes them in another order. */
+/**
+ * The condition of `namedBy` without its index, for a query that reads the rows in another order.
+ */
 export function namedInPassing(names: readonly AnyPgColumn[], text: string): SQL {
   if ([...text].length > 1) return holdsAny(names, folded(text))
   return LETTER.test(text) ? beginsAny(names, text) : holdsAny(names, text)
@@ -96,8 +98,8 @@ const likeOf = (text: string): typeof like =>
   text.toLowerCase() === text.toUpperCase() ? like : ilike
 
 /**
- * Any of the columns contains the text, whatever its case: its pairs lead to a few rows; whether
- * they stand in this order is looked up in each.
+ * Any of the columns contains the text, ignoring case: an index of its character pairs finds a few
+ * rows, and each is then compared.
  */
 export function partOfAny(names: readonly AnyPgColumn[], text: string): SQL {
   return and(holdsPairs(gramsOf(...names), gramsIn(text)), holdsAny(names, folded(text)))!

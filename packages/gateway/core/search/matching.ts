@@ -7,9 +7,12 @@ import { escapeLike } from '../db/escape-like'
 import type { Search } from './define-search'
 import { begins, lastFour, partOfAny, spelled } from './indexed'
 
-/** A number somebody holds: letters, digits and what joins them, a digit among them. Four are a tail. */
+/**
+ * A record's number: letters, digits and joining characters, with at least one digit. Four digits
+ * are a tail.
+ */
 const NUMBER = /^(?=.*\d)[\w-]{5,64}$/
-/** Names have digits too (7天酒店), but not this many in a row of nothing else. */
+/** Names have digits too (7天酒店), but not this many characters without any other script. */
 const NO_NAME = /^(?=.*\d)[\w-]{6,}$/
 const LAST_FOUR = /^\d{4}$/
 const MOBILE = /^1\d{10}$/

@@ -63,7 +63,7 @@ const isFolder = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Its last field, 4 bytes in; what stands behind is zeros. Where it is differs by machine. */
+/** Its last field, 4 bytes in, is followed by zeros. Its place differs by machine. */
 const CONTROL_FROM = 200
 const CONTROL_TO = 400
 

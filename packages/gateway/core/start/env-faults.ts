@@ -55,7 +55,7 @@ export function cutAtAmpersand(given: Env): string[] {
 const SECRETS = ['SIGN_SECRET', 'DES_KEY', 'DATA_SECRET', 'METRICS_TOKEN', 'UPSTREAM_SECRET']
 const SAMPLE = 'change-me'
 
-/** Secrets that everybody can read in docs/operating/console.env. */
+/** Secrets that are published in docs/operating/console.env. */
 export function sampleSecrets(given: Env): string[] {
   const faults = SECRETS.filter((name) => given[name]?.startsWith(SAMPLE)).map((name) => {
     const bytes = name === 'DES_KEY' ? 12 : 24

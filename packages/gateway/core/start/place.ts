@@ -108,7 +108,7 @@ export async function requireRoom(folder: string, bytes: number, setting: string
 async function checkPort({ host, port }: { host: string; port: number }): Promise<void> {
   const server = createServer()
   try {
-    // As the server will: a name may stand for several addresses.
+    // Resolved as the server will: a name may have several addresses.
     const { address } = await lookup(host)
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)

@@ -17,7 +17,7 @@ export interface TodoItem {
   dueAt: string | null
 }
 
-/** Counts all of them in one statement; what is due first stands first. */
+/** Counts all of them in one statement; the earliest deadline comes first. */
 export async function countTodos(
   context: SessionContext,
   todos: readonly Todo[],

@@ -14,8 +14,8 @@ import { wakeSender } from './wake'
 export type UpstreamOrder = typeof upstreamOrder.$inferSelect
 
 /**
- * An upstream that lives in the same database and has an order with the transaction that asks:
- * the sandbox's. Others are told after the commit (`sender.ts`).
+ * An upstream in the same database, which gets an order in the transaction that creates it: the
+ * sandbox's. Others get it after the commit (`sender.ts`).
  */
 export interface Inside {
   take(tx: Tx, order: UpstreamOrder): Promise<void>
@@ -48,8 +48,8 @@ const orderIdOf = (providerId: string, kind: string, refId: string, seq: number)
   createHash('sha256').update(`${providerId}/${kind}/${refId}/${seq}`).digest('hex').slice(0, 32)
 
 /**
- * @param inside where the upstream stands in this database; absent: orders wait to be sent
- * @param connected somebody outside takes orders and tells news
+ * @param inside an upstream in this database; absent: orders wait to be sent
+ * @param connected an outside upstream takes orders and sends news
  */
 export function createUpstream(inside?: Inside, connected = inside !== undefined): Upstream {
   /** What an order is when it sets out at `now`. */
@@ -226,7 +226,7 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
             .update(upstreamOrder)
             .set(change)
             .where(and(of, eq(upstreamOrder.orderId, order.orderId)))
-          // Who answers begins to count now: nobody has heard of it before.
+          // The time to answer starts now: upstream did not have the order before.
           await bring(tx, { ...order, ...change, askedAt: new Date(now) })
           sent.push(order)
         }

@@ -5,12 +5,12 @@ import { waitingForEach, WAITING_TEXT, wordsOf } from './waiting'
 export interface Waits<R> {
   /** The order's record, by its name in logs. */
   targetType: string
-  /** Its number; null where nothing is asked of this record now. */
+  /** Its number; null when the record has no open order. */
   ref(record: R): string | null
   cell: string
   /**
-   * Nobody asks: upstream tells of its own accord (docs/upstream.md §5). Such a record waits where
-   * nobody is there to tell.
+   * The record waits for news that upstream sends without an order (docs/upstream.md §5). Without a
+   * connected upstream it keeps waiting.
    */
   news?: true
 }
@@ -19,7 +19,7 @@ export interface Hints {
   cellHints?: Record<string, string>
 }
 
-/** `cellHints` of each record: what of it waits for a counterparty; nothing for all others. */
+/** `cellHints` of each record: which counterparty it waits for; none for all others. */
 async function hintsOf<R>(
   { tx, caller, upstream }: SessionContext,
   waits: readonly Waits<NoInfer<R>>[] = [],

@@ -4,7 +4,7 @@ import type { Tx } from '../db/open'
 import type { UpstreamOrder } from './ask'
 import type { Upstream } from './port'
 
-/** An order as its answer meets it. A record from before orders were kept has no `orderId`. */
+/** An order as its answer finds it. A record from before orders were stored has no `orderId`. */
 export type Answered = Pick<UpstreamOrder, 'providerId' | 'kind' | 'refId'> & {
   orderId?: string
   /** What was answered so far. */
@@ -25,7 +25,7 @@ type Coded = { code: string }
 export interface OrderKind<A extends Coded = Coded> {
   /** At most 32 characters, `<counterparty>.<what>`. */
   kind: string
-  /** Codes and their fields; an answer that does not fit is refused before anything is kept. */
+  /** Codes and their fields; an answer that does not fit is refused before it is stored. */
   answer: z.ZodType<A>
   /** Codes after which more may follow. Every other one ends the order. */
   interim?: readonly A['code'][]
@@ -44,12 +44,15 @@ export interface OrderKind<A extends Coded = Coded> {
   /**
    * Applies an answer in the transaction that also changes the order.
    * @throws CallError 90404, 90409 when the record is not waiting for it (any more); the answer is
-   *   then kept and changes nothing
+   *   then stored and changes nothing
    */
   onAnswer(tx: Tx, order: Answered, answer: A, deps: AnswerDeps): Promise<Applied>
 }
 
-/** What an answer did to the record. `keep` stands with the order in place of the answer's fields. */
+/**
+ * The effect of an answer on the record. `keep` is stored with the order in place of the answer's
+ * fields.
+ */
 export interface Applied {
   from: string
   to: string

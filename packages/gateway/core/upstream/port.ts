@@ -1,9 +1,9 @@
 import type { Tx } from '../db/open'
 
 /**
- * Everybody outside this house, one interface each. Handlers and jobs ask here and nowhere else;
- * each question becomes an order row in the asking transaction (`upstream_order`), which an adapter
- * brings to whoever answers. No answer is ever made up here: without an adapter orders wait.
+ * All parties outside this system, one interface each. Handlers and jobs place their orders here
+ * only; each order becomes a row in the caller's transaction (`upstream_order`), which an adapter
+ * sends to the party. Answers are never invented here: without an adapter orders wait.
  */
 export interface Upstream {
   channel: Channel
@@ -12,7 +12,7 @@ export interface Upstream {
   wechat: Wechat
   clearing: Clearing
   acquirer: Acquirer
-  /** Whether anybody is there, who tells what nobody asks for as well. */
+  /** Whether an upstream is connected, which also sends news without an order. */
   connected: boolean
   /** The gateway waits for no answer to this any more: a record was withdrawn, or asks something else. */
   withdraw(
@@ -37,7 +37,7 @@ export interface Channel {
   sign(tx: Tx, of: Asked & { applyId: string; deadline: number | undefined }): Promise<void>
   /** Register the merchant of an application with every channel. */
   open(tx: Tx, of: Asked & { applyId: string }): Promise<void>
-  /** Tell the payer's bank what a merchant has to say of a dispute, or that it says nothing. */
+  /** Sends a merchant's answer to a dispute to the payer's bank, or that there is none. */
   dispute(
     tx: Tx,
     of: Asked & { chargebackNo: string; decision: 'ANSWER' | 'ACCEPT' },
@@ -76,11 +76,11 @@ export interface RefundAsked {
   refundAmt: number
 }
 
-/** A payment out of the bank account; one that is kept is written down and not sent yet. */
+/** A payment out of the bank account; a KEPT one is stored and not sent yet. */
 interface PayAsked extends Asked {
   amt: number
   kept?: boolean
-  /** The last settle date that has to be cleared first, of one that is kept for that. */
+  /** The last settle date that has to be cleared first, when the payment is KEPT for that. */
   waitDay?: string | null
 }
 

@@ -11,7 +11,7 @@ import { onAsked } from './wake'
 
 /** Brings orders to upstream, and reminds it of those it has not answered. */
 export interface Sender {
-  /** Resolves once nothing is due any more. */
+  /** Resolves once no order is due. */
   drain(): Promise<void>
   /** Sends no further order and waits for those on their way. */
   stop(): Promise<void>
@@ -125,7 +125,7 @@ const isOrder = ({ providerId, orderId }: Pick<UpstreamOrder, 'providerId' | 'or
 async function send(deps: SenderDeps, order: UpstreamOrder, signal: AbortSignal): Promise<void> {
   const { db, clock, log, kinds, settings } = deps
   const { providerId, orderId, kind, refId, payload, attempts } = order
-  // What came meanwhile, an answer or a withdrawal, stands; so does another process's attempt.
+  // Does not overwrite an answer, a withdrawal or another process's attempt made meanwhile.
   const mine = and(
     isOrder(order),
     eq(upstreamOrder.attempts, attempts),

@@ -32,9 +32,9 @@ export const upstreamOrder = scopedAs(
       /** Ids, amounts, codes: persons and accounts are read when it is sent, and kept nowhere twice. */
       payload: jsonb().$type<Record<string, unknown>>().notNull().default({}),
       /**
-       * WAITING -> SENT -> ANSWERED; EXPIRED when upstream has it and did not answer in time, CANCELED
-       * when its record waits for none. A payout that the bank account cannot carry is KEPT first:
-       * nobody has it yet.
+       * WAITING -> SENT -> ANSWERED; EXPIRED when upstream has it and did not answer in time,
+       * CANCELED when its record waits for none. A payout that the bank account cannot carry is
+       * KEPT first: it is not sent yet.
        */
       state: varchar({ length: 8 }).notNull().default('WAITING'),
       attempts: integer().notNull().default(0),
@@ -42,7 +42,7 @@ export const upstreamOrder = scopedAs(
       nextAt: instant(),
       /**
        * A payout that is KEPT until all channels have cleared the settle dates up to this one; null
-       * where it waits for nothing or for money.
+       * where it waits for money only, or not at all.
        */
       waitDay: date({ mode: 'string' }),
       /** Seconds that it may be without an answer once upstream has it. */
