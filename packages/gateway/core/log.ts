@@ -15,7 +15,10 @@ export function logOptions(level: string): FastifyServerOptions['logger'] {
   }
 }
 
-/** The same log with these fields in each line: what a job or a request says can be found by them. */
+/**
+ * The same log with these fields in each line: the lines of a job or a request can be found by
+ * them.
+ */
 export function logWith(log: Log, fields: Record<string, unknown>): Log {
   const at =
     (level: 'info' | 'warn' | 'error'): Log['info'] =>

@@ -20,7 +20,7 @@ export function seal(secret: string, value: string, owner: string): string {
   return PREFIX + Buffer.concat(sealed).toString('base64url')
 }
 
-/** undefined: under another key, of another owner, or altered. */
+/** undefined: sealed under another key or for another owner, or altered. */
 export function unseal(secret: string, kept: string, owner: string): string | undefined {
   const bytes = Buffer.from(kept.slice(PREFIX.length), 'base64url')
   if (bytes.length < IV_BYTES + TAG_BYTES) return undefined

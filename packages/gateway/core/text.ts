@@ -2,10 +2,7 @@ import type { FieldError } from '#domain/codes'
 
 const UNCLEAN = '格式不正确'
 
-/**
- * A text without characters that no column can keep: NUL in texts, and in JSON the half of an emoji
- * that was cut in two.
- */
+/** A text without characters that no column can store: NUL, and in JSON an unpaired surrogate. */
 export const isClean = (text: string): boolean => !text.includes('\0') && !/\p{Cs}/u.test(text)
 
 /**
@@ -29,8 +26,8 @@ export const isCleanJson = (text: string): boolean =>
   !text.includes('\\u') || !isJson(text) || isClean(unescaped(text))
 
 /**
- * A JSON text with its `\uXXXX` escapes resolved and everything else left as it is: enough to see
- * what it hides, without a walk through a tree that may be nested without end.
+ * A JSON text with its `\uXXXX` escapes resolved and everything else unchanged: enough to find
+ * hidden characters, without walking a tree of any depth.
  */
 function unescaped(text: string): string {
   return text.replace(/\\(?:u([\da-f]{4})|[^])/gi, (_, unit: string | undefined) =>

@@ -1,12 +1,12 @@
-/** There is no room left to wait, or the wait was too long. */
+/** The queue is full, or the wait was too long. */
 export class TooBusy extends Error {}
 
 export interface TurnRules {
   /** Works that run side by side. */
   atOnce: number
-  /** Works of one owner that may wait; default: any number. */
+  /** Queued works of one owner; default: any number. */
   waiting?: number
-  /** How long one may wait; default: for ever. */
+  /** How long a work may be queued; default: no limit. */
   waitMs?: number
 }
 

@@ -61,7 +61,7 @@ export async function readSheet(xml, book, take) {
 
   function rowOf(attribute) {
     const height = attribute('ht')
-    // A filter hides what it leaves out by the same mark; a height of 0 hides as well.
+    // Filters mark hidden rows the same way; a height of 0 hides as well.
     const hidden = isTrue(attribute('hidden') ?? String(allHidden && height === undefined))
     return { number: rowNumber(attribute('r')), hidden: hidden || Number(height ?? 1) === 0 }
   }
@@ -106,7 +106,7 @@ function placeOf(text) {
 }
 
 /**
- * What the sheet shows of the cell, or why that cannot be taken.
+ * The shown text of the cell, or why it is refused.
  * @returns {{ text?: string, fault?: string }}
  */
 function contentOf({ type, style, value, inline }, { strings, formats, from1904 }) {

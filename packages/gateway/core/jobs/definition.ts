@@ -9,7 +9,7 @@ import type { Upstream } from '../upstream/port'
 
 export type Job = typeof job.$inferSelect
 
-/** What the runner was started with; every handler gets it. */
+/** The runner's dependencies; every handler gets them. */
 export interface JobDeps {
   db: Db
   /** For long reads that may be a moment old; undefined: there is none. */
@@ -28,8 +28,8 @@ export interface JobDeps {
 export type GiveUp = (tx: Tx, job: Job, deps: JobDeps) => Promise<void>
 
 /**
- * Short work: runs in one transaction together with the mark that the job is done, so that it
- * takes effect exactly once, whatever crashes. It must not wait for anything but the database.
+ * Short work: runs in one transaction together with the mark that the job is done, so that it takes
+ * effect exactly once, also across crashes. It must await only the database.
  */
 export interface ShortJob {
   /** At most 32 characters. */
@@ -43,7 +43,7 @@ export interface LongJobContext extends JobDeps {
   job: Job
   /** Aborted when the process stops or the lease was lost; the job then runs again elsewhere. */
   signal: AbortSignal
-  /** Keeps the lease; call it between steps. @throws JobStopped when the work is no longer ours. */
+  /** Renews the lease; call it between steps. @throws JobStopped when the lease is lost. */
   renew(): Promise<void>
 }
 
@@ -60,7 +60,7 @@ export interface LongJob {
   onGiveUp?: GiveUp
 }
 
-/** What happens every business day at a set hour, once per provider and day. */
+/** Work of every business day at a set hour, once per provider and day. */
 export interface DailyJob {
   /** At most 32 characters; also the kind of its jobs. */
   kind: string
@@ -74,7 +74,7 @@ export interface DailyJob {
   run(tx: Tx, what: { providerId: string; day: string }, deps: JobDeps): Promise<void>
 }
 
-/** What a module has to do in the background; it runs where a list names it (`all.ts`). */
+/** A module's background work; it runs where a list names it (`all.ts`). */
 export type JobDefinition = ShortJob | LongJob | DailyJob
 
 /** The process stops, or another runner took the job over; the work itself did not fail. */

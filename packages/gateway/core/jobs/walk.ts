@@ -2,7 +2,7 @@ import type { SteppedClock } from '../clock-business'
 import { claim } from './queue'
 import type { Job, JobDeps } from './definition'
 
-/** Less is no leap: jobs are looked for twice a second. */
+/** A smaller difference is no leap: jobs are polled twice a second. */
 export const LEAP_MS = 60_000
 
 /**
@@ -23,7 +23,7 @@ export async function walk(
     while (!signal.aborted) {
       const until = clock.live()
       const job = await claim(db, { now: () => until, wall: clock.wall }, kinds, 'business')
-      // It may have been moved on once more meanwhile.
+      // The clock may have been moved again meanwhile.
       if (!job && clock.live() - until < LEAP_MS) return
       if (!job) continue
       at = Math.max(at, job.runAt.getTime())

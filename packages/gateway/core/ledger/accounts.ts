@@ -6,7 +6,7 @@ import { ACCT_KIND, type AcctKind } from '#domain/account/dicts'
  * provider add up to 0.
  */
 
-/** Beside the accounts that people see; these are never refused anything. */
+/** Internal accounts, beside those that people see; their postings are never refused. */
 export const INTERNAL_ACCOUNT = {
   CHANNEL: '渠道应收',
   MERCHANT: '应付商户款',
@@ -45,8 +45,8 @@ const KIND_DIGITS: Readonly<Record<AcctKind, number>> = {
 const SERIALS = 1_000_000
 
 /**
- * Numbers of an entry and its voucher: they follow from the account and its count of entries, so
- * that postings on different accounts share no sequence and do not wait for each other.
+ * Numbers of an entry and its voucher: derived from the account and its count of entries, so that
+ * postings on different accounts share no sequence and do not wait for each other.
  * @param date `YYYY-MM-DD`
  */
 export function entryNumbers(

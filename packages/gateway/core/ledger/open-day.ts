@@ -5,7 +5,7 @@ import type { Tx } from '../db/open'
 import { conflict } from '../errors'
 
 /**
- * Dailies that say for good what a day settled: its vouchers and its statements. Each begins with
+ * Daily jobs that close the settlements of a day: its vouchers and its statements. Each begins with
  * `holdBooks`, and plans its next day in its own transaction (`jobs/daily.ts`).
  */
 const CLOSING = ['ledger.day', 'statement.plan']

@@ -16,13 +16,13 @@ export function movesOf({ bizType, direction, amt }: Pick<Entry, 'bizType' | 'di
   }
 }
 
-/** What settlements' numbers begin with: other money that leaves the account settles no month. */
+/** Prefix of settlement numbers: other payments out of the account settle no month. */
 const SETTLE_PREFIX = 'ST'
 const SETTLING: readonly string[] = ['WITHDRAW', 'WITHDRAW_BACK', 'FEE', 'ADJUST']
 
 /**
- * What an entry takes out of the account for a settlement: the payment, taxes and what was taken
- * back; something added counts against it.
+ * The amount of an entry that counts for a settlement: the payment, taxes and clawbacks; an added
+ * amount counts negative.
  */
 export const settledBy = ({
   bizType,

@@ -11,7 +11,7 @@ import { conditionOf } from './conditions'
 import { inPassing, mapFilters, type Filter, type FilterValue, type WireFields } from './filters'
 import { readFilters, withDefaults } from './request'
 
-/** Which rows of a list are read: a screen's page, or an export's keyset page. */
+/** The part of a list that is read: a screen's page, or an export's keyset page. */
 export interface Part {
   where: SQL
   orderBy: SQL[]
@@ -20,12 +20,12 @@ export interface Part {
 }
 
 /**
- * Everything a list call is, said once; `listRequest` reads its requests, `listAnswer` answers
- * them and exports read the same rows. `R` is a record as the database gives it, names joined.
+ * The declaration of a list call; `listRequest` reads its requests, `listAnswer` answers them and
+ * exports read the same rows. `R` is a record as the database gives it, names joined.
  */
 export interface List<R = unknown> {
   table: PgTable & ScopeColumns
-  /** Which rows a scope sees, where the table's own columns do not tell. Default: the table. */
+  /** The rows a scope sees, where the table's own columns do not say. Default: the table. */
   scope?: ScopeColumns | ((scope: RowScope) => SQL)
   filters: Readonly<Record<string, Filter>>
   /** Wire fields one can sort by. */
@@ -33,8 +33,8 @@ export interface List<R = unknown> {
   /** Main time, then id: the default order (descending) and what makes every order stable. */
   order: readonly [time: AnyPgColumn, id: AnyPgColumn]
   /**
-   * Status tabs: counts by `column` without the filter of that name. `times`: what else than the main
-   * time a range is asked of, where the states, the rare ones too, have an index in that time's order.
+   * Status tabs: counts by `column` without the filter of that name. `times`: the time columns
+   * beside the main one that have an index per state (the rare ones too) in their order.
    */
   tabs?: {
     filter: string
@@ -43,7 +43,7 @@ export interface List<R = unknown> {
     times?: readonly AnyPgColumn[]
   }
   summary?: Summary
-  /** What of a record others outside answer; its detail says the same. */
+  /** The parts of a record that upstream answers; its detail shows the same. */
   upstream?: readonly Waits<R>[]
   records(tx: Tx, part: Part): Promise<R[]>
   /** A record as this caller may see it. `now` is business time, epoch ms. */
@@ -64,7 +64,7 @@ export interface Summary {
     time: string
     /** The same sums by fewer keys. */
     coarse?: Coarse
-    /** Filters that leave few of its rows: then it is asked before the table is. */
+    /** Filters that leave few of its rows: then the rollup is queried before the table. */
     narrow?: readonly string[]
     /** How many rows of the table one of its rows sums up. */
     count?: AnyPgColumn
@@ -84,7 +84,7 @@ export const rowsIn = ({ table, scope: columns }: ListRows, scope: RowScope): SQ
   typeof columns === 'function' ? columns(scope) : scoped(scope, columns ?? table)
 
 /**
- * Said before a list is answered, or its rows leave in a file.
+ * Runs before a list is answered or exported.
  * @throws CallError 90403 where the list's rows cannot be narrowed to the shops of the scope
  */
 export function checkRows({ table, scope: columns }: ListRows, scope: RowScope): void {
@@ -92,7 +92,7 @@ export function checkRows({ table, scope: columns }: ListRows, scope: RowScope):
 }
 
 /**
- * The condition of a list inside a row scope, `without` one filter if asked (status tabs).
+ * The condition of a list inside a row scope, optionally without one filter (status tabs).
  * @param values as `withDefaults` gives them
  */
 export function listWhere<R>(
@@ -123,7 +123,8 @@ export function filtersWhere<R>(
   const errors: FieldError[] = []
   const values = readFilters(list, fields, (field, msg) => errors.push({ field, msg }))
   if (errors.length > 0) throw badFields(errors)
-  // An export passes all rows in the order of time: led by days it would look at each of them by each day.
+  // An export reads all rows in the order of time: an index by day and name would compare each row
+  // with each day.
   const passed = { ...list, filters: mapFilters(list.filters, (one) => inPassing(one, 'byDay')) }
   return listWhere(passed, scope, withDefaults(list, values, now), now)
 }
@@ -143,7 +144,7 @@ export function listOrder<R>(
   )
 }
 
-/** What rows are ordered by, the asked column first. */
+/** The columns of the order, the requested one first. */
 function orderColumns<R>({ sort, order }: List<R>, sortField?: string): AnyPgColumn[] {
   const sorted = sortField === undefined ? undefined : sort[sortField]
   return [...new Set([sorted, ...order].filter((column) => column !== undefined))]

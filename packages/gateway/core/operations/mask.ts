@@ -23,11 +23,11 @@ const MAX_DEPTH = 6
 /** A longer JSON text is not parsed: only a small part of it would be stored. */
 const MAX_JSON = 64 * 1024
 
-/** A text as a column can keep it: refused calls may have said anything. */
+/** A text as a column can store it: refused calls may contain any characters. */
 const kept = (text: string): string =>
   Buffer.from(text.replaceAll('\0', '\uFFFD'), 'utf8').toString('utf8')
 
-/** Values as the log of operations keeps them: secrets gone, personal data masked, texts short. */
+/** Values as the operation log stores them: secrets removed, personal data masked, texts short. */
 export function masked(value: unknown, name = '', depth = 0): unknown {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return value
   if (SECRET.test(name)) return '******'

@@ -8,7 +8,7 @@ import type { CallError } from '../errors'
 import type { SecurityEvent } from '../security-log'
 import { writeOperation, type Operation } from './write'
 
-/** What is written down of a call beside what it does itself. */
+/** What the operation log gets of a call, beside the call's own notes. */
 
 /** A short transaction of the call's. */
 type Transact = <T>(run: Run, mode: 'read write', work: (tx: Tx) => Promise<T>) => Promise<T>
@@ -57,11 +57,11 @@ export async function logRefusal(
   if (!signedIn) return trace(event)
   const { path } = run.request
   const writes = deps.calls.get(path)?.write === true
-  // What was asked for in vain by reading has no words of its own.
+  // A refused read has no words of its own.
   const how = writes
     ? { reason: refused.message }
     : { reason: `${refused.message} ${path}`, action: READ }
-  // A number that waits must not keep what was sent.
+  // A waiting count must not keep the request in memory.
   const bare: Run = { ...run, request: { ...run.request, fields: new Map() }, later: [] }
   await deps.refusals.add(`${signedIn.sessionHash} ${path} ${event.reason}`, async (repeats) => {
     trace({ ...event, ...(repeats > 0 && { repeats }) })
@@ -76,7 +76,7 @@ export async function logRefusal(
   })
 }
 
-/** Writes down that a session is used. */
+/** Records that a session is in use. */
 export async function noteUse(run: Run, transact: Transact): Promise<void> {
   const { deps, signedIn } = run
   const now = deps.clock.wall()
@@ -88,7 +88,7 @@ export async function noteUse(run: Run, transact: Transact): Promise<void> {
       .set({ lastUsedAt: new Date(now) })
       .where(eq(session.sessionHash, signedIn.sessionHash)),
   ).catch((error: unknown) =>
-    // The call itself went well.
+    // The call itself succeeded.
     logOf(run).warn({ error: String(error) }, 'the use of a session went unnoted'),
   )
 }

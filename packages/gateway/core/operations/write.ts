@@ -21,7 +21,7 @@ export interface Operation {
   movedAmt?: number | undefined
 }
 
-/** What was asked takes so much of a row at most, as JSON in UTF-8. */
+/** Size limit of the request in a row, as JSON in UTF-8. */
 const REQUEST_BYTES = 4096
 
 /**

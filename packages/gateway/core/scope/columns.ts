@@ -1,6 +1,6 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
-/** How rows that name no shop show to a person who is narrowed to some shops. */
+/** How rows without a shop appear to a person who is narrowed to some shops. */
 type ByShop = 'MERCHANT' | 'MERCHANT_OR_OWN' | 'OWN' | 'NONE'
 
 /**
@@ -12,7 +12,7 @@ export type ScopeColumns = {
   providerId: AnyPgColumn
   partnerId?: AnyPgColumn
   createdBy?: AnyPgColumn
-  /** No person made the rows: a partner's people see those of their partner all the same. */
+  /** No person made the rows: a partner's users still see those of their partner. */
   madeByNobody?: true
 } & (
   | { shopId: AnyPgColumn }
@@ -27,7 +27,7 @@ interface Declared {
   madeByNobody?: true
 }
 
-/** Declares in a schema what of its table's rows a narrow scope sees, where no column tells it. */
+/** Declares in a schema which rows a narrow scope sees, where no column says it. */
 export const scopedAs = <const D extends Declared, T extends object>(
   declared: D,
   table: T,

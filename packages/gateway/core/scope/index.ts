@@ -9,12 +9,12 @@ export type { RowScope } from './row-scope'
 /** The condition that keeps a query inside the scope. */
 export const scoped = (scope: RowScope, table: ScopeColumns): SQL => scope.where(table)
 
-/** Whether it is the provider as a whole. */
+/** Whether it is the scope of the whole provider. */
 export const seesAll = (scope: RowScope): boolean => scope.isWholeProvider
 
 /**
- * The provider's own money and terms, partners, roles and staff are not written by a person who sees
- * a part of them.
+ * Refuses a write of the provider's own money and terms, partners, roles and staff to a person who
+ * sees a part of its rows.
  * @throws CallError 90404
  */
 export function checkSeesEverything(scope: RowScope): void {

@@ -1,8 +1,8 @@
-/** Settings that the environment holds and that would be ignored, or were never made one's own. */
+/** Settings in the environment that would be ignored, or are still the published samples. */
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** An environment that notes which names are read from it: those are the settings that exist. */
+/** An environment that records which names are read: those are the existing settings. */
 export function noteNames(given: Env): { env: Env; asked: ReadonlySet<string> } {
   const asked = new Set<string>()
   const env = new Proxy(given, {

@@ -19,17 +19,17 @@ export interface Todo {
   list: List
   label: string
   filters: TodoFilters
-  /** Reaches back so many days, today among them, for a list that has a range of its own. */
+  /** Range of the last so many days, today included, for a list that has a time range. */
   days?: { field: string; count: number }
-  /** The filter by which a list finds what is the caller's own. */
+  /** The filter by which a list finds the caller's own rows. */
   own?: string
   /** The deadline; the todo shows the nearest one. */
   due?: AnyPgColumn
-  /** What the list's own call adds to a caller's filters. */
+  /** Filters that the list's own call adds for a caller. */
   narrow?(caller: Caller): Readonly<Record<string, FilterValue>>
 }
 
-/** What several kinds of work of one list share is said once. */
+/** Several kinds of work of one list share their common parts. */
 export const defineTodos = <R>(
   common: Pick<Todo, 'resource' | 'access' | 'days' | 'narrow'> & { list: List<R> },
   each: readonly Pick<Todo, 'label' | 'filters' | 'own' | 'due'>[],

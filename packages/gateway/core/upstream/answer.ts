@@ -44,7 +44,7 @@ export async function applyAnswer<A extends { code: string }>(
       answeredAt: at,
       lastError: '',
       ...(!more && { nextAt: null }),
-      // It was given up and is not: the rest of the answer is asked for again.
+      // The order had expired and is open again: the rest of the answer is requested again.
       ...(more && order.state === 'EXPIRED' && { nextAt: at }),
     })
     .where(and(eq(upstreamOrder.providerId, providerId), eq(upstreamOrder.orderId, order.orderId)))
@@ -66,7 +66,9 @@ function requireLater<A extends { code: string }>(
     throw conflict(`指令已有答复 ${answered}，不再接受 ${code}`)
 }
 
-/** The same for who knows the record and not the order: an upstream inside this database. */
+/**
+ * The same for a caller that knows the record and not the order: an upstream inside this database.
+ */
 export async function answerRecord<A extends { code: string }>(
   tx: Tx,
   kind: OrderKind<A>,

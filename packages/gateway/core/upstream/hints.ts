@@ -1,9 +1,9 @@
 import type { SessionContext } from '../call'
 import { waitingForEach, WAITING_TEXT, wordsOf } from './waiting'
 
-/** Something of a record that others outside answer, and the cell that says so while it waits. */
+/** A part of a record that upstream answers, and the cell that shows the hint while it waits. */
 export interface Waits<R> {
-  /** The order's record, by its name in logs. */
+  /** The type of the order's record in logs. */
   targetType: string
   /** Its number; null when the record has no open order. */
   ref(record: R): string | null
@@ -37,7 +37,7 @@ async function hintsOf<R>(
     const unheard = news === true && !upstream.connected
     refs.forEach((one, i) => {
       const said = one === null ? undefined : (words.get(one) ?? (unheard && WAITING_TEXT))
-      // What waits for money has not been sent to those who are not there.
+      // An order that waits for money was not sent, so its hint does not depend on upstream.
       if (said) cells[i]![cell] ??= said
     })
   })
@@ -54,7 +54,7 @@ export async function hintOf<R>(
   return hints
 }
 
-/** Rows inside a detail, each with what of it waits. */
+/** Rows inside a detail, each with its hints. */
 export async function withHints<R, W extends object>(
   context: SessionContext,
   waits: readonly Waits<NoInfer<R>>[] | undefined,

@@ -20,7 +20,7 @@ export interface Envelope {
 
 const TIMEOUT_MS = 10_000
 const TAKEN = '90000'
-/** More than any acknowledgement; what is longer is none. */
+/** Longer than any acknowledgement; a longer answer is refused. */
 const MAX_ANSWER = 64 * 1024
 
 /** The body of a signed form, `sign` last: convention B without a session. */

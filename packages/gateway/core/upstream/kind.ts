@@ -7,12 +7,12 @@ import type { Upstream } from './port'
 /** An order as its answer finds it. A record from before orders were stored has no `orderId`. */
 export type Answered = Pick<UpstreamOrder, 'providerId' | 'kind' | 'refId'> & {
   orderId?: string
-  /** What was answered so far. */
+  /** The answer so far. */
   answer?: Record<string, unknown> | null
   payload: Record<string, unknown>
 }
 
-/** What an answer may bring about, beside the record's own change. */
+/** The effects that an answer may have, beside the record's own change. */
 export interface AnswerDeps {
   upstream: Upstream
   /** Business time, epoch ms. */
@@ -21,7 +21,7 @@ export interface AnswerDeps {
 
 type Coded = { code: string }
 
-/** One kind of order: how it is sent, what may be answered, and what an answer does. */
+/** One kind of order: how it is sent, its possible answers, and their effects. */
 export interface OrderKind<A extends Coded = Coded> {
   /** At most 32 characters, `<counterparty>.<what>`. */
   kind: string
@@ -29,16 +29,16 @@ export interface OrderKind<A extends Coded = Coded> {
   answer: z.ZodType<A>
   /** Codes after which more may follow. Every other one ends the order. */
   interim?: readonly A['code'][]
-  /** Codes that may still come after one that ended the order, by that one. */
+  /** Codes that may still come after a final one, by that one. */
   later?: Partial<Record<A['code'], readonly A['code'][]>>
   /**
-   * What upstream needs beside the order's payload, read when it is sent: persons and accounts are
-   * not copied into orders.
+   * Data that upstream needs beside the order's payload, read when it is sent: persons and accounts
+   * are not copied into orders.
    */
   details?(tx: Tx, order: Answered): Promise<Record<string, unknown>>
   /**
-   * Keeps the record from others before it is seen which order is its newest: one that asks again
-   * at this moment either waits, or has made the answer an old one.
+   * Locks the record before its newest order is read: a concurrent new order either waits, or has
+   * made this answer stale.
    */
   lock(tx: Tx, of: Pick<Answered, 'providerId' | 'refId'>): Promise<unknown>
   /**
@@ -59,7 +59,7 @@ export interface Applied {
   keep?: Record<string, unknown>
 }
 
-/** What upstream can be asked, and what it tells without being asked, by the kind's name. */
+/** The orders and the news of upstream, by the kind's name. */
 export interface OrderKinds {
   order(kind: string): OrderKind | undefined
   news(kind: string): OrderKind | undefined
