@@ -23,7 +23,7 @@ export interface Caller {
   partnerId: string | null
   codes: readonly string[]
   authFlag: string
-  /** Fen from which a fresh code of the second factor is required; null: never. */
+  /** Fen above which a fresh code of the second factor is required; null: no limit. */
   mfaAboveAmt: number | null
   loginUserTypeExt: string
   businessMode: string

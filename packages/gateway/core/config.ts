@@ -59,7 +59,7 @@ export const isLoopback = (host: string): boolean =>
 
 /**
  * Reads the environment once, at the start. The sandbox (demo accounts, default secrets,
- * `/sandbox`) is on only where no other machine can reach it, or when asked for by `SANDBOX=1`.
+ * `/sandbox`) is on only where no other machine can reach it, or with `SANDBOX=1`.
  * @throws SettingsError
  */
 export function parseSettings(given: Readonly<Record<string, string | undefined>>): Settings {

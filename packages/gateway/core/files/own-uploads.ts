@@ -21,7 +21,7 @@ interface TakesFiles {
 
 /**
  * Those of the tokens that the caller has uploaded, by token. A call that stores a token in a row
- * checks here first: another user's file must not become readable by naming it. The files are kept
+ * checks here first: another user's file must not become readable by naming it. The files stay
  * until the call ends (sweep.ts).
  */
 export async function ownUploads(

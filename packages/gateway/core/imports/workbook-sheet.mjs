@@ -20,8 +20,7 @@ const DAYS_TO_1904 = 1462
  * cell comes twice, and none beyond the range makes room for all those before it. A row or cell
  * without a reference follows the last one.
  * @param {AsyncIterable<Buffer>} xml
- * @param {{ strings: string[], formats: import('./workbook-formats.mjs').Format[], from1904:
- *   boolean }} book
+ * @param {{ strings: string[], formats: import('./workbook-formats.mjs').Format[], from1904: boolean }} book
  * @param {Take} take called for cells with a text
  */
 export async function readSheet(xml, book, take) {

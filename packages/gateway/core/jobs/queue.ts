@@ -13,7 +13,7 @@ export const LEASE_MS = 60_000
 export const MAX_ATTEMPTS = 5
 /** Pause before the second, third … attempt, on the job's own clock. */
 const BACKOFF_MS = [5_000, 30_000, 120_000, 600_000] as const
-/** How long finished rows are kept: what ran, when, and why it failed. */
+/** Retention of finished rows: what ran, when, and why it failed. */
 const KEEP_MS = 30 * DAY_MS
 
 /** Takes the job that has been due longest, or one whose runner died. */

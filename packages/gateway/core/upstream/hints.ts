@@ -37,7 +37,7 @@ async function hintsOf<R>(
     const unheard = news === true && !upstream.connected
     refs.forEach((one, i) => {
       const said = one === null ? undefined : (words.get(one) ?? (unheard && WAITING_TEXT))
-      // An order that waits for money was not sent, so its hint does not depend on upstream.
+      // The first hint of a cell wins: a payment that waits for money was not sent to upstream yet.
       if (said) cells[i]![cell] ??= said
     })
   })
