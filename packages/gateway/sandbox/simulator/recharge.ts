@@ -26,7 +26,7 @@ type Answer = { arriveAmt: number } | { auditRemark: string }
 
 /**
  * The bank's own answer, deterministic by recharge: one in sixteen is refused, of another one in
- * sixteen a fee is kept.
+ * sixteen a fee is deducted.
  */
 export function answerTo({ rechargeNo, amt }: Pick<Recharge, 'rechargeNo' | 'amt'>): Answer {
   const die = createHash('sha256').update(rechargeNo).digest()[0]! % 16
