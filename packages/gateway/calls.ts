@@ -8,7 +8,7 @@ export const CALLS = import.meta.glob<Call>('./features/*/calls/*.ts', {
 
 export const byPath = (call: Call): [string, Call] => [call.path, call]
 
-/** `/v1/device/batchImport` -> `device-batch-import`: what a call's file is named. */
+/** A call's file name: `/v1/device/batchImport` -> `device-batch-import`. */
 const callFileName = (path: string): string =>
   path
     .split('/')

@@ -9,7 +9,7 @@ import { samplesFor, sandboxWith } from './sandbox'
 import { openForStart } from './start/open'
 import { optionsOf } from './start/options'
 
-/** The gateway inside the dev server; loaded anew after every edit (vite-plugin.ts). */
+/** The gateway inside the dev server; reloaded after every edit (vite-plugin.ts). */
 export interface DevGateway {
   handle(request: IncomingMessage, response: ServerResponse): void
   /** The meta tag the console reads its settings from. */

@@ -8,12 +8,12 @@ import { skewOf } from './core/db/skew'
 import type { Figure } from './core/http/metrics'
 import { unclearedByProvider } from './features/day-books'
 
-/** What a provider's channels owe without a word of channel or bank (day-books). */
+/** What a provider's channels owe without an answer of channel or bank (day-books). */
 type Uncleared = Record<'provider' | 'days' | 'fen', string>
 
 /**
- * What `/metrics` tells beside the calls: work that waits or was given up, what waits upstream, how
- * the last proof of each provider's books ended, and this process's connections and disks
+ * The figures of `/metrics` beside the calls: jobs waiting or given up, orders waiting upstream,
+ * the result of the last proof of each provider's books, and this process's connections and disks
  * (docs/operating.md).
  * @param folders whose disks this process writes to
  */
@@ -35,7 +35,7 @@ export function figuresOf(
     },
   })
   let asking: Promise<readonly Uncleared[]> | undefined
-  /** One question for the two figures, which are read at the same time. */
+  /** One query for the two figures, which are read at the same time. */
   const unclearedToday = () =>
     (asking ??= db
       .execute<Uncleared>(unclearedByProvider(formatDate(clock.now())))
@@ -159,7 +159,7 @@ function lagOf(replica: Replica): Figure {
   }
 }
 
-/** The embedded database has one connection, which everybody shares. */
+/** The embedded database has one connection, shared by all callers. */
 function connections(db: OpenDatabase['db']): Figure {
   const pool = poolOf(db)
   return {

@@ -48,16 +48,16 @@ import { shopsOfTeams } from './features/shop'
 import { orderKinds } from './upstream-kinds'
 
 export interface GatewayOptions {
-  /** Open and migrated; stays the caller's unless `ownsDatabase`. */
+  /** Open and migrated; closed by the caller unless `ownsDatabase`. */
   database: OpenDatabase
   config: GatewayConfig
   /** Absent: the sandbox is off. */
   sandbox?: SandboxModule | undefined
-  /** Where orders go without a sandbox; absent: they wait. */
+  /** Where orders are sent without a sandbox; absent: they wait. */
   upstream?: UpstreamSettings | undefined
   /** Default: on disk under `config.dataDir`. */
   files?: FileStore
-  /** Whose free space `/metrics` tells; default: the data directory. */
+  /** Folders whose free space `/metrics` shows; default: the data directory. */
   folders?: readonly string[]
   corsOrigins?: readonly string[]
   /** Further names under which the sandbox may be addressed. */
@@ -72,20 +72,20 @@ export interface GatewayOptions {
   randomBytes?: (size: number) => Buffer
   /** Other limits than usual; a test in a hurry makes more calls than any person. */
   limits?: Partial<Limits> | undefined
-  /** Whose `X-Forwarded-For` counts; default: nobody's. */
+  /** The proxies whose `X-Forwarded-For` is trusted; default: none. */
   trustProxy?: TrustProxy | undefined
-  /** What Prometheus says to get `/metrics`; default: there is no such page. */
+  /** Bearer token of `/metrics`; default: the page does not exist. */
   metricsToken?: string | undefined
-  /** Told now and then how far the work of an absence has been caught up with, in business time. */
+  /** Called from time to time while late jobs run: how far they have come, in business time. */
   onLate?: ((late: { at: number; until: number }) => void) | undefined
   /** Calls beside those of calls/. */
   calls?: readonly Call[]
   /** Jobs beside those of jobs/all.ts. */
   jobs?: readonly JobDefinition[]
-  /** Kinds of jobs that are left alone; a test of something else need not prove the books. */
+  /** Kinds of jobs that do not run; most tests do without the nightly proof. */
   without?: readonly string[]
   ownsDatabase?: boolean
-  /** Its sample rows were laid just now: the runner makes what is due of them behind open doors. */
+  /** The sample rows were just loaded: their due jobs run while calls are already served. */
   isNew?: boolean
 }
 
@@ -103,14 +103,14 @@ export interface Gateway {
 
 const HOUSEKEEPING_MS = 600_000
 
-/** Puts the gateway together; nothing listens yet. */
+/** Puts the gateway together; it does not listen yet. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { database, config } = options
   if (config.sandbox !== Boolean(options.sandbox))
     throw new Error('config.sandbox and the sandbox itself say different things')
   const { db } = database
   const { archiveMonths } = config
-  // Another process may archive any time, when it is told to.
+  // Another process may start archiving at any time.
   database.reading.whole = archiveMonths !== undefined || (await hasArchive(db))
   await sealSecrets(db, config)
   const clock = await createBusinessClock(db, options.wall, options.business)
@@ -181,20 +181,20 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   )
   await planDailies(db, clock, jobList)
   if (database.kind === 'pglite') await releaseLeases(db, clock)
-  // Last, when nothing can fail any more: a runner that nobody holds would never stop.
+  // Started last, when no later step can throw: a runner without an owner would never be stopped.
   const jobs = startJobs(
     { db, replica: database.replica, clock, files, upstream, log, archiveMonths, sealKeys: config },
     jobList,
     clock,
   )
   clock.onLeap(() => jobs.catchUp())
-  // What fell due while nobody was here, before anybody comes.
+  // Runs the jobs that fell due while the gateway was down, before it serves calls.
   if (!options.isNew)
     await telling(clock, log, options.onLate, () => jobs.catchUp()).catch((error: unknown) =>
       log.error({ error: describeError(error) }, 'jobs: late ones wait'),
     )
   const sender = outside && startSender({ db, clock, log, kinds: orderKinds, settings: outside })
-  // What a process that was killed had not chained yet.
+  // Chains the operations that a killed process left unchained.
   chainer.wake()
   const sweeper = setInterval(() => {
     sweep(db, clock.wall())
@@ -228,7 +228,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
 const TOLD_MS = 1_000
 
-/** Tells how far a catching up has come, which after a long absence takes minutes. */
+/** Reports the progress of late jobs, which take minutes after a long absence. */
 async function telling(
   clock: BusinessClock,
   log: Log,
@@ -248,7 +248,7 @@ async function telling(
   }
 }
 
-/** Removes what has run out, so that the small tables stay small. */
+/** Removes expired rows, so that the small tables stay small. */
 export async function sweep(db: Db, wallNow: number): Promise<void> {
   const now = new Date(wallNow)
   await forgetAnswers(db, wallNow)

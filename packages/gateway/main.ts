@@ -1,4 +1,4 @@
 import { serve } from './serve'
 
-/** The production entry: console and gateway on one port. Settled once calls are served. */
+/** The production entry: console and gateway on one port. Resolves once calls are served. */
 export const started = serve()

@@ -1,6 +1,6 @@
 /**
  * Tables of several nouns in one import, for seed and tests; production code names the table's own
- * file. A new table need not stand here: migrations find every `*-schema.ts`.
+ * file. A new table need not be listed here: migrations find every `*-schema.ts`.
  */
 export * from './core/access-schema'
 export * from './core/db/core-schema'

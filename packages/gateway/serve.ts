@@ -13,13 +13,16 @@ import { optionsOf } from './start/options'
 import { greeting } from './greeting'
 
 export interface ServeOptions {
-  /** Settled when the console stands, where it is still being built: what is laid first needs none. */
+  /**
+   * Resolves when the console is built, if it is still being built; the steps before need no
+   * console.
+   */
   built?: Promise<unknown>
 }
 
 /**
- * Console and gateway on one port, in this process. Resolves once calls are served; what goes wrong
- * before is said in a sentence, and ends the process.
+ * Console and gateway on one port, in this process. Resolves once calls are served; an error before
+ * that is printed as a sentence, and ends the process.
  */
 export const serve = (options: ServeOptions = {}): Promise<void> =>
   begin(options).catch((error: unknown) => {
@@ -30,7 +33,7 @@ export const serve = (options: ServeOptions = {}): Promise<void> =>
 async function begin({ built }: ServeOptions): Promise<void> {
   const settings = parseSettings(process.env)
   const database = await openForStart(settings)
-  // From here on, the loading of samples included: calls that wait for the database get no answer.
+  // Also while the samples load: after a crash, queries would wait for ever.
   database.onCrash((error) => {
     process.stderr.write(`网关已停止：${error.message}\n`)
     process.exit(1)

@@ -22,7 +22,7 @@ import { withdrawalOrder } from './features/withdraw/withdraw-order'
 import { wxStepOrder, wxAuthorityNews } from './features/wx-verify/wx-verify-order'
 import type { OrderKind, OrderKinds } from './core/upstream/kind'
 
-/** Every kind of order there is. */
+/** Every kind of order. */
 export const ORDER_KINDS: readonly OrderKind[] = [
   refundOrder,
   billOrder,
@@ -47,7 +47,7 @@ export const ORDER_KINDS: readonly OrderKind[] = [
   cardCheckOrder,
 ]
 
-/** What upstream tells without being asked; a notice names one of them with its record. */
+/** Upstream news that answers no order; a notice names the kind and the record. */
 const NEWS_KINDS: readonly OrderKind[] = [
   cashOutOrder,
   wxAuthorityNews,

@@ -2,7 +2,7 @@ import { createServerModuleRunner, type Plugin, type ViteDevServer } from 'vite'
 import { SERVED } from '#domain/served'
 import type { DevGateway } from './dev'
 
-/** Edits here change the gateway. */
+/** Paths whose edits change the gateway. */
 const SOURCES = /\/packages\/(gateway|domain)\//
 
 /**
@@ -19,7 +19,7 @@ export function gatewayPlugin(): Plugin {
       if (server.config.server.middlewareMode) return
       const running = createReloader(server)
       reloader = running
-      // The first load tells of a taken data directory or wrong settings before anybody calls.
+      // The first load reports a taken data directory or wrong settings before the first call.
       await running.current().catch(() => process.exit(1))
       server.middlewares.use((request, response, next) => {
         if (!SERVED.test(request.url ?? '')) return next()
@@ -44,7 +44,7 @@ interface DevModule {
   closeDevDatabase(): Promise<void>
 }
 
-/** The gateway of the sources as they are now; made again after an edit. */
+/** The gateway of the current sources; made again after an edit. */
 function createReloader(server: ViteDevServer) {
   let edits = 0
   let loaded: { edits: number; gateway: Promise<DevGateway> } | undefined
@@ -69,10 +69,10 @@ function createReloader(server: ViteDevServer) {
       const now = { edits, gateway: load(loaded?.gateway) }
       loaded = now
       now.gateway.catch((error: Error) => {
-        // A sentence for whoever started it needs no stack.
+        // A message written for the operator needs no stack.
         const told = ['StartError', 'DataDirTaken'].includes(error.name) ? {} : { error }
         server.config.logger.error(`启动失败：${error.message}`, told)
-        // The next call tries the sources of then.
+        // The next call loads the sources again.
         if (loaded === now) loaded = undefined
       })
       return now.gateway

@@ -20,7 +20,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'packages/gateway/main.ts',
-        // What `npm start` begins with while the console is still being built.
+        // The first entry of `npm start`, while the console is still being built.
         serve: 'packages/gateway/serve.ts',
         ...Object.fromEntries(
           CLI.map((name) => [`cli/${name}`, `packages/gateway/cli/${name}.ts`]),

@@ -15,7 +15,9 @@ ${QUESTIONS.map(({ name, title }) => `  --${name.padEnd(14)}${title}`).join('\n'
 没有给出的逐项询问（在终端里）。管理员的初始密码只从环境变量 ${PASSWORD_VARIABLE} 读取，或在终端里输入；
 首次登录须改掉它。环境变量与 npm start 相同：关闭沙箱（SANDBOX=0 或 DATABASE_URL），自己的 SIGN_SECRET 与 DES_KEY。`
 
-/** Makes the first provider and its administrator in a database that has none, or another one. */
+/**
+ * Makes the first provider and its administrator in a database without one; or a further provider.
+ */
 async function main(): Promise<void> {
   const { another, ...given } = flags()
   const settings = parseSettings(process.env)
@@ -73,7 +75,7 @@ function flags(): Partial<Answers> & { another?: boolean } {
   process.exit(0)
 }
 
-/** Only a person at a terminal is asked; elsewhere what is missing is said at once. */
+/** Questions are asked only at a terminal; elsewhere a missing answer is an error at once. */
 async function ask(given: Partial<Answers>): Promise<{ answers: Answers; password: string }> {
   const asked: Record<string, string> = { ...given }
   let password = process.env[PASSWORD_VARIABLE] ?? ''

@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   }
   const database = await openDatabase(databaseOf({ databaseUrl, dataDir }))
   try {
-    // What was done right before a process was killed.
+    // Operations that a killed process had not chained yet.
     await chainOperations(database.db, keys)
     database.reading.whole = await hasArchive(database.db)
     const { proven, balances } = await prove(database.db, printCheck, keys)
@@ -49,7 +49,7 @@ function printCheck({ title, counted, wrong, differences }: Proven): void {
   if (wrong > differences.length) print(`    ……其余 ${wrong - differences.length} 处`)
 }
 
-/** All accounts of a provider; what is owed to partners as one. */
+/** All accounts of a provider; the partners' balances as one line. */
 function printBalances(balances: readonly Balance[]): void {
   for (const providerId of new Set(balances.map((one) => one.providerId))) {
     print(`\n${providerId} 试算平衡`)
@@ -63,7 +63,7 @@ function printBalances(balances: readonly Balance[]): void {
   }
 }
 
-/** PostgreSQL's words for a table or a column that the database lacks. */
+/** PostgreSQL's error codes for a missing table or column. */
 const LACKING = ['42P01', '42703']
 
 function wordsOf(error: unknown): string {

@@ -19,7 +19,9 @@ const USAGE = `npm run samples -- [--days N]
 
 const MOST_DAYS = 400
 
-/** Writes the samples from a database that was loaded, migrated and lived in. */
+/**
+ * Writes the samples from a loaded and migrated database, after some business days have run in it.
+ */
 async function main(): Promise<void> {
   const days = daysOf()
   const settings = parseSettings(process.env)
@@ -39,7 +41,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Lets business days pass: the simulator, its people and the jobs of every day do what is theirs. */
+/** Lets business days pass: runs the simulator, its people and the daily jobs. */
 async function live(
   on: { settings: Settings; database: OpenDatabase; files: FileStore },
   days: number,

@@ -20,11 +20,11 @@ const USAGE = `npm run seed -- [--trades N] [--merchants M] [--providers P]
 环境变量 DATA_DIR、DATABASE_URL 指定数据库，同 npm start`
 
 const MAX_TRADES = 25_000_000
-/** Copies of the samples have numbers of five digits. */
+/** The numbers of merchant copies have five digits. */
 const MAX_MERCHANTS = 10_000_000
 const MAX_PROVIDERS = 999
 
-/** Loads the samples into a database that has none, and makes them more. */
+/** Loads the samples into a database without them, and multiplies them. */
 async function main(): Promise<void> {
   const { trades, merchants, providers } = parseOptions()
   const settings = parseSettings(process.env)

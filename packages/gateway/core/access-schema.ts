@@ -24,18 +24,18 @@ export const provider = pgTable('provider', {
   /** Unified social credit code, under which it writes invoices; '' while unknown. */
   taxNo: varchar({ length: 32 }).notNull().default(''),
   /**
-   * How far its bank account may be below 0 in the books, fen; null until somebody says so. Books
-   * that do not know what the account was opened with hold nothing back until then.
+   * How far its bank account may be below 0 in the books, fen; null: not configured. Books without
+   * the account's opening balance hold no payout back until it is set.
    */
   overdraftAmt: bigint({ mode: 'number' }),
   /**
-   * From this settle date on the channels' money is booked into the bank account once there is a word
-   * of it (`channel_clearing`); before it, and while null, on the settle date itself.
+   * From this settle date on the channels' money is booked into the bank account once a channel has
+   * confirmed it (`channel_clearing`); before it, and while null, on the settle date itself.
    */
   clearSince: date({ mode: 'string' }),
-  /** EVENT: only the channel's own notice is a word. BILL: a bill that agrees is one as well. */
+  /** EVENT: only the channel's own notice confirms. BILL: a bill that agrees confirms as well. */
   clearWord: varchar({ length: 8 }).notNull().default('BILL'),
-  /** Whether payouts of a day wait for the words of all channels up to that day. */
+  /** Whether payouts of a day wait until all channels have confirmed up to that day. */
   payoutWaits: boolean().notNull().default(true),
 })
 
@@ -61,16 +61,19 @@ export const partner = scopedAs(
       perTxnAmt: fen(),
       /**
        * What it has of trades of the partners below it, in 1/100 000 of the margin that the levels
-       * below leave over (docs/decisions/0051); 0: nothing.
+       * below leave over (docs/decisions/0051); 0: no share.
        */
       overrideRatio: integer().notNull().default(0),
       /** NORMAL | STOPPED */
       status: varchar({ length: 16 }).notNull().default('NORMAL'),
       contactName: text().notNull().default(''),
       contactMobile: varchar({ length: 16 }).notNull().default(''),
-      /** The provider's people who look after it. */
+      /** The provider's users who look after it. */
       salesmanIds: jsonb().$type<string[]>().notNull().default([]),
-      /** Its own merchants; kept with each that opens, because a list shows it of every partner. */
+      /**
+       * Number of its own merchants; updated with each that opens, because a list shows it for
+       * every partner.
+       */
       merchantCount: integer().notNull().default(0),
       version: integer().notNull().default(1),
       /** As the provider's. */
@@ -81,9 +84,9 @@ export const partner = scopedAs(
 )
 
 /**
- * Terms a partner's share is made by from a day on, of one product or of all. What stands in
- * `partner` holds where there is none. A rule is neither changed nor taken away once its day has
- * come: trades were shared by it (docs/decisions/0082).
+ * Terms of a partner's share from a day on, for one product or for all. Without a rule the terms in
+ * `partner` hold. A rule is neither changed nor deleted once its day has come: trades were shared
+ * by it (docs/decisions/0082).
  */
 export const partnerRule = pgTable(
   'partner_rule',
@@ -121,15 +124,15 @@ export const user = scopedAs(
       nickName: text().notNull(),
       headImgUrl: text().notNull().default(''),
       enabled: boolean().notNull().default(true),
-      /** Whose staff it is: a provider's, or those of one of its partners. */
+      /** The user's employer: a provider, or one of its partners. */
       providerId: ident().notNull().default(''),
       partnerId: ident(),
       createdAt: instant()
         .notNull()
         .default(sql`now()`),
-      /** Until it is changed, the account can do nothing else (contract §4). */
+      /** Until the password is changed, the account can do nothing else (contract §4). */
       mustChangePassword: boolean().notNull().default(false),
-      /** A password that was handed over is good until then; null: one of the user's own. */
+      /** A password that was handed over is valid until then; null: the user's own password. */
       passwordExpiresAt: instant(),
       /** Sign-in asks for a second factor (`mfa_factor`, written with it). */
       hasFactor: boolean().notNull().default(false),
@@ -141,13 +144,13 @@ export const user = scopedAs(
     },
     (t) => [
       uniqueIndex('app_user_login_name_idx').on(sql`lower(${t.loginName})`),
-      // Whom a record's operator names (`staff-of.ts`).
+      // Finds the user whom a record's operator names (`staff-of.ts`).
       index('app_user_name_idx').on(t.providerId, t.nickName),
     ],
   ),
 )
 
-/** Passwords an account has had, newest last: none of them is taken again. */
+/** Former passwords of an account, newest last: none of them may be set again. */
 export const formerPassword = pgTable(
   'former_password',
   {
@@ -166,7 +169,7 @@ export const userRole = pgTable(
     /** Login user type: 3, 4, 30 or another system's. */
     roleType: varchar({ length: 4 }).notNull(),
     roleName: text().notNull(),
-    /** The role it was given by (`app_role`); null: codes of its own. */
+    /** The role it was assigned from (`app_role`); null: codes of its own. */
     roleNo: ident(),
     custId: ident().notNull(),
     providerId: ident().notNull(),
@@ -191,12 +194,12 @@ export const userRole = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.providerId, t.userId, t.roleType] }),
-    // Who signs in is known by number alone.
+    // Sign-in looks up roles by user id alone.
     index('user_role_user_idx').on(t.userId),
   ],
 )
 
-/** Sessions are kept by the hash of their id: a stolen table opens no door. */
+/** Sessions are stored by the hash of their id: a stolen table does not let anyone sign in. */
 export const session = scopedAs(
   { byShop: 'NONE' },
   pgTable(
@@ -213,11 +216,11 @@ export const session = scopedAs(
       /** Whose staff the user is. */
       providerId: ident().notNull().default(''),
       address: varchar({ length: 64 }).notNull().default(''),
-      /** What the browser calls itself. */
+      /** The User-Agent of the browser. */
       agent: varchar({ length: 256 }).notNull().default(''),
-      /** To some minutes; null: not since it was opened. */
+      /** To some minutes; null: not used since it was opened. */
       lastUsedAt: instant(),
-      /** Its last write, by transaction: a replica that does not know it is not asked. */
+      /** Transaction of its last write: a replica without it must not answer. */
       wroteXid: varchar({ length: 20 }),
     },
     (t) => [
@@ -230,30 +233,30 @@ export const session = scopedAs(
 export const captcha = pgTable('captcha', {
   imgCodeId: ident().primaryKey(),
   code: varchar({ length: 8 }).notNull(),
-  /** Zero bits that its proof of work must begin with; 0: none is asked for. */
+  /** Zero bits that its proof of work must begin with; 0: none is required. */
   powBits: integer().notNull().default(0),
   createdAt: instant().notNull(),
   expiresAt: instant().notNull(),
 })
 
 /**
- * Codes that were sent. Neither the code nor the number it is asked for by can be read from a row:
- * without `smsSeq`, which only its client has, a million codes cannot be tried against the hash.
+ * SMS codes. A row reveals neither the code nor its `smsSeq`: without `smsSeq`, which only the
+ * client has, a million codes cannot be tried against the hash.
  */
 export const smsCode = pgTable(
   'sms_code',
   {
-    /** Of `smsSeq`. */
+    /** Hash of `smsSeq`. */
     seqHash: varchar('sms_seq', { length: 32 }).primaryKey(),
     mobile: varchar({ length: 16 }).notNull(),
-    /** Of the code, keyed by `smsSeq`. */
+    /** Hash of the code, keyed by `smsSeq`. */
     codeHash: varchar({ length: 64 }).notNull(),
     scene: varchar({ length: 16 }).notNull(),
     tries: integer().notNull().default(0),
     used: boolean().notNull().default(false),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
-    /** Who asked for it (`addressKey`); '' from versions that did not keep it. */
+    /** Address of the requester (`addressKey`); '' from versions that did not store it. */
     address: varchar({ length: 64 }).notNull().default(''),
   },
   (t) => [
@@ -275,8 +278,8 @@ export const smsNotice = pgTable(
 )
 
 /**
- * Wrong passwords by typed name, existing or not, so that both answer alike: of everybody together,
- * and of each address that the person is known to sign in from.
+ * Wrong passwords by typed name, existing or not, so that both answer alike: one row over all
+ * addresses, and one for each address that the person is known to sign in from.
  */
 export const loginFailure = pgTable(
   'login_failure',
@@ -307,7 +310,7 @@ export const knownAddress = pgTable(
   ],
 )
 
-/** How far a provider's bank account may be overdrawn; nobody has to say so. */
+/** How far a provider's bank account may be overdrawn; a setting that may be missing. */
 export const OVERDRAFT_FACTS: FactsOf = {
   type: 'overdraft',
   name: '透支额度',

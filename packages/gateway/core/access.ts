@@ -11,7 +11,7 @@ export const SWITCHED = '角色已切换，请刷新页面'
 export const PASSWORD_IS_DUE = '请先修改密码'
 export const FACTOR_IS_DUE = '您的角色要求两步验证，请重新登录并设置'
 
-/** What keeps a caller from a call; undefined: nothing. */
+/** Why a caller may not make a call; undefined: they may. */
 export function closedBy(
   { access: { roles, codes } }: Pick<SessionCall, 'access'>,
   caller: Caller,
@@ -20,7 +20,7 @@ export function closedBy(
   return codes && !codes.some((code) => caller.may(code)) ? 'code' : undefined
 }
 
-/** Whether there is a call that would take a file of this caller. */
+/** Whether any call would take a file of this caller. */
 export function mayUpload(calls: ReadonlyMap<string, Call>, caller: Caller): boolean {
   return [...calls.values()].some(
     (call) => call.takesFiles === true && isSessionCall(call) && !closedBy(call, caller),

@@ -14,17 +14,17 @@ export interface CallRequest {
   requestSeqId: string | undefined
   address: string
   agent?: string | undefined
-  /** Of this request, with its id in each line; default: the gateway's. */
+  /** The request's log, with its id in each line; default: the gateway's. */
   log?: Log | undefined
 }
 
 /**
- * A fresh code of the second factor, beside the fields of any call that moves money: the same write
- * with it, once it was asked for, is the same write.
+ * A fresh code of the second factor, beside the fields of any call that moves money: a write resent
+ * with the code is the same write as without it.
  */
 export const MFA_CODE = 'mfaCode'
 
-/** What belongs to the protocol and no call declares. */
+/** Fields of the protocol, which no call declares. */
 export const PROTOCOL_FIELDS: readonly string[] = [
   'sign',
   'requestSeqId',
@@ -39,7 +39,7 @@ export function ownFields(request: CallRequest): Record<string, string> {
   return Object.fromEntries([...request.fields].filter(([name]) => !PROTOCOL_FIELDS.includes(name)))
 }
 
-/** The fields of a request that its call declares: what else was sent, the call never reads. */
+/** The fields of a request that its call declares: the call never reads others. */
 export function declaredFields(
   call: { request: z.ZodType } | undefined,
   request: CallRequest,
@@ -50,7 +50,7 @@ export function declaredFields(
 
 type IsDeclared = (name: string) => boolean
 
-/** By the schema it was read from. */
+/** By schema. */
 const declarations = new WeakMap<z.ZodType, IsDeclared>()
 
 function declarationOf(schema: z.ZodType): IsDeclared {
@@ -65,7 +65,7 @@ function declarationOf(schema: z.ZodType): IsDeclared {
 const PAGING: readonly string[] = ['pageNum', 'pageSize', 'sortField', 'sortOrder']
 const RANGE_ENDING = /(?:Start|End|Min|Max)$/
 
-/** What of zod's definition of a schema is read here. */
+/** The parts of zod's schema definition that are read here. */
 interface Definition {
   type: string
   in?: z.ZodType
@@ -92,7 +92,7 @@ function readDeclaration(schema: z.ZodType): IsDeclared {
 }
 
 /**
- * @param kept what stands for the keys that the request leaves out (`current` of the call)
+ * @param kept values of the keys that the request leaves out (`current` of the call)
  * @throws CallError 90400 at the wrong fields
  */
 export function parseFields<S extends z.ZodType>(

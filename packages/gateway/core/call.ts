@@ -23,7 +23,7 @@ export interface Caller {
   partnerId: string | null
   codes: readonly string[]
   authFlag: string
-  /** Fen at once above which the second factor is shown again; null: nowhere. */
+  /** Fen above which a fresh code of the second factor is required; null: no limit. */
   mfaAboveAmt: number | null
   loginUserTypeExt: string
   businessMode: string
@@ -37,7 +37,7 @@ export interface CallContext {
   tx: Tx
   clock: Clock
   files: FileStore
-  /** Everybody outside: channels, banks, risk desk … */
+  /** The upstream parties: channels, banks, risk desk … */
   upstream: Upstream
   /** Reads documents from pictures. */
   ocr: OcrEngine
@@ -49,19 +49,19 @@ export interface CallContext {
   log: Log
   /** For limits by address (sign-in, captcha). */
   address: string
-  /** What the client calls itself; '' where it does not. */
+  /** The User-Agent; '' without one. */
   agent: string
   /**
-   * Writes to the security log once the transaction has committed; what is rolled back is not told.
-   * The call's path and the caller's address are added.
+   * Writes to the security log once the transaction has committed; after a rollback it is not
+   * written. The call's path and the caller's address are added.
    */
   trace(event: SecurityEvent): void
   /**
    * Adds a short write in a transaction of its own after this one, also after a read and where the
-   * call is refused. Nobody is told whether it went well: only for what does no harm if it did not.
+   * call is refused. Its failure is not reported: only for writes whose loss does no harm.
    */
   later(work: (tx: Tx) => Promise<unknown>): void
-  /** The call's own word that it takes uploads (`ownUploads` asks for it). */
+  /** The call's own `takesFiles` (`ownUploads` requires it). */
   takesFiles?: boolean | undefined
 }
 
@@ -76,7 +76,7 @@ export type PrepareContext<C extends CallContext = CallContext> = Omit<C, 'tx' |
 
 /** Outside the call's own transaction, with writes of its own. */
 export type OutsideContext<C extends CallContext = CallContext> = PrepareContext<C> & {
-  /** A short transaction; what it wrote stays, whatever comes of the call. */
+  /** A short transaction; its writes stay, whatever the outcome of the call. */
   write<T>(work: (tx: Tx, trace: CallContext['trace']) => Promise<T>): Promise<T>
 }
 
@@ -85,7 +85,7 @@ export interface SessionContext extends CallContext {
   caller: Caller
 }
 
-/** What somebody's own deed needs, whoever brings it about: a call, or a sandbox that plays its staff. */
+/** What an operation on a person's behalf needs, in a call or in a sandbox that plays its staff. */
 export type Acting = Pick<
   SessionContext,
   'tx' | 'caller' | 'clock' | 'upstream' | 'randomBytes' | 'takesFiles'
@@ -103,13 +103,15 @@ export interface GatewayConfig {
   sandbox: boolean
   dataDir: string
   providerName?: string
-  /** Keeps what must not be read from a backup alone; absent: it stands as it is. */
+  /**
+   * Key of the values that a backup alone must not reveal; absent: they are stored in plain text.
+   */
   dataSecret?: string | undefined
-  /** Cost of new password hashes (scrypt); absent: as `password.ts` says. Tests make cheap ones. */
+  /** Cost of new password hashes (scrypt); absent: as in `password.ts`. Tests use a low one. */
   passwordCost?: { N: number; r: number; p: number } | undefined
-  /** The one before it, while it is changed. */
+  /** The previous key, while it is being changed. */
   dataSecretBefore?: string | undefined
-  /** Zero bits that the proof of work of a captcha must begin with; absent: none is asked for. */
+  /** Zero bits that the proof of work of a captcha must begin with; absent: none is required. */
   captchaPowBits?: number | undefined
   /** Minutes without a call after which a session ends; absent: only after its day. */
   sessionIdleMin?: number | undefined
@@ -129,41 +131,43 @@ interface CallBase<S extends z.ZodType, C, B, A, P, R> {
   /** Checks and types the request; convention A's values have been made text before. */
   request: S
   /**
-   * true: the call changes something. It runs in one transaction with its idempotency row, and
-   * its answer is kept 24 h. Sign-in, captcha and SMS are excluded by `idempotent: false`.
+   * true: the call changes data. It runs in one transaction with its idempotency row, and its
+   * answer is stored for 24 h. Sign-in, captcha and SMS are excluded by `idempotent: false`.
    */
   write?: boolean
-  /** Its writes are nothing that people did: a captcha, what a screen looked like last. */
+  /** Its writes are no operations of a person: a captcha, the last state of a screen. */
   unlogged?: true
   idempotent?: boolean
-  /** The console asks it by itself again and again: it does not count as use of the session. */
+  /** The console polls it: it does not count as use of the session. */
   polled?: true
   /** Fields that its body may have; absent: `MAX_FIELDS`. */
   maxFields?: number
   /** Its answer may be a moment old, but never older than what the session wrote: a replica may give it. */
   mayLag?: true
-  /** Reads what people did: all that was done before stands in its chain by then. */
+  /** Reads the operation log: all operations before it are chained first. */
   afterOperations?: true
   /**
-   * Work that waits or computes, outside every transaction, once session, role, code and fields
-   * were found right; a replayed write does without. Session, role and scope are read again for
-   * the handler, which gets what this resolves to, and gets it again when its transaction is
-   * repeated. What was read here may have changed by then: the handler checks what must hold.
+   * Work that waits or computes, outside every transaction, after session, role, code and fields
+   * were checked; a replayed write skips it. Session, role and scope are read again for the
+   * handler, which gets the result, and gets it again when its transaction is retried. Data read
+   * here may be stale by then: the handler checks what must hold.
    */
   prepare?(context: B, input: z.output<S>): Promise<P>
-  /** true: the call takes upload tokens. Who may make none of these calls may not upload either. */
+  /**
+   * true: the call takes upload tokens. A user who may make none of these calls may not upload
+   * either.
+   */
   takesFiles?: boolean
   /**
-   * true: the handler says itself which field inside a JSON text holds what no column can keep;
-   * else such a JSON text is refused as a whole.
+   * true: the handler itself checks JSON texts for characters that no column can store; else such a
+   * JSON text is refused as a whole.
    */
   checksOwnJson?: boolean
-  /** In one transaction, where it waits for nothing but the database. Resolves to the respData. */
+  /** Runs in one transaction, and awaits only the database. Resolves to the respData. */
   handler(context: C, input: z.output<S>, prepared: NoInfer<P>): Promise<R>
   /**
-   * Makes the respData of what the handler resolved to, after the transaction: for pictures and
-   * files made from rows. A kept answer passes through it each time it is asked for again, so its
-   * effects must be the same the second time.
+   * Makes the respData of the handler's result, after the transaction: for pictures and files made
+   * from rows. A stored answer passes through it on each replay, so its effects must be idempotent.
    */
   present?(context: A, result: NoInfer<R>): unknown
 }
@@ -172,14 +176,14 @@ interface CallBase<S extends z.ZodType, C, B, A, P, R> {
 export type AnonymousCall<S extends z.ZodType = z.ZodType, P = unknown, R = unknown> = CallBase<
   S,
   CallContext,
-  // Without a session no answer is kept, and a write before the write does no harm.
+  // Without a session no answer is stored, and a write before the transaction does no harm.
   OutsideContext,
   OutsideContext,
   P,
   R
 > & {
   access: 'anonymous'
-  /** Writes what an attempt costs even when its fields were refused, and they may hold anything. */
+  /** Counts an attempt even when its fields were refused; the fields may hold anything. */
   onWrongFields?(context: CallContext, fields: Readonly<Record<string, string>>): Promise<void>
 }
 /** A session is enough, a role need not be chosen yet. */
@@ -200,7 +204,7 @@ export type SignedInCall<S extends z.ZodType = z.ZodType, P = unknown, R = unkno
 /** Who may make a call. */
 export interface Access {
   roles?: readonly RoleType[]
-  /** One of them is wanted. */
+  /** The caller needs one of them. */
   codes?: readonly string[]
   /**
    * true: a write of the provider's own money or terms, partners, roles, staff or settings. To a
@@ -221,24 +225,24 @@ export type SessionCall<S extends z.ZodType = z.ZodType, P = unknown, R = unknow
   /**
    * The record that the request names, by the request's own keys: a key that the request leaves out
    * is read from here before the schema sees it, so that a missing key means unchanged (contract
-   * §3). undefined or 90404: there is none yet, and the request stands alone.
+   * §3). undefined or 90404: there is no record yet, and the request is taken as it is.
    */
   current?(
     fields: Readonly<Record<string, string>>,
     context: Pick<SessionContext, 'tx' | 'caller' | 'clock'>,
   ): Promise<WireBody | undefined>
   /**
-   * Fen that the call moves or promises; every call that books money or orders it upstream says so
-   * (`money-watch.ts`). Above the limit of the caller's role, alone or with the day's other acts, a
-   * fresh code of the second factor is asked for. 0: nothing in this case, or what comes back;
-   * Infinity: a promise without an upper bound. Asked once, in the handler's transaction before the
-   * handler; rows that it locks stay locked.
+   * Fen that the call moves or promises; every call that books money or orders it upstream declares
+   * them (`money-watch.ts`). Above the limit of the caller's role, alone or with the day's other
+   * acts, a fresh code of the second factor is required. 0: no money moves in this case, or it
+   * comes back; Infinity: a promise without an upper bound. Called once, in the handler's
+   * transaction before the handler; rows that it locks stay locked.
    * @throws CallError as the handler
    */
   moves?(input: z.output<S>, context: SessionContext): number | Promise<number>
   /**
-   * What protection of accounts the call takes away, in words that begin a sentence; undefined:
-   * none. It asks for a fresh code whatever the limit.
+   * The protection of accounts that the call takes away, in words that begin a sentence; undefined:
+   * none. It requires a fresh code whatever the limit.
    */
   lowers?(input: z.output<S>, context: SessionContext): Promise<string | undefined>
 }

@@ -6,19 +6,19 @@ import { appendLog } from './record-log'
 /** The columns that a record with states has. */
 type Records = PgTable & { providerId: AnyPgColumn; version: AnyPgColumn }
 
-/** Where the state of a kind of record is kept. */
+/** Where a kind of record stores its state. */
 export interface StateOf<T extends Records> {
   table: T
-  /** The records' name in logs. */
+  /** The type of the records in logs. */
   targetType: string
-  /** The column that, with the provider, names a record. */
+  /** The column that, with the provider, identifies a record. */
   id: keyof T['$inferSelect'] & keyof T & string
   state: keyof T['$inferSelect'] & string
 }
 
 interface StateChange<Row> {
   to: string
-  /** What the timeline calls the step. */
+  /** The step's title in the timeline. */
   title: string
   operator: string
   /** Business time, epoch ms. */

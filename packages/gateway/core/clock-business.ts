@@ -3,7 +3,7 @@ import type { Clock } from './clock'
 import type { Db } from './db/open'
 import { setting } from './db/core-schema'
 
-/** A clock that can be made to stand while what fell due is caught up with (`jobs/walk.ts`). */
+/** A clock that can be stopped while late jobs run (`jobs/walk.ts`). */
 export interface SteppedClock extends Clock {
   /** Epoch ms at which business time will be once it goes on. */
   live(): number
@@ -15,17 +15,17 @@ export interface SteppedClock extends Clock {
 /** The clock that only the sandbox moves, forward, and that keeps its lead across restarts. */
 export interface BusinessClock extends SteppedClock {
   /**
-   * Resolves once the new time is kept and, where jobs catch up with it, once they have.
+   * Resolves once the new time is stored and, where jobs catch up with it, once they have.
    * @throws RangeError unless `ms` is a whole number above 0
    */
   advance(ms: number): Promise<void>
-  /** From now on the clock stands when it is moved on, until `catchUp` lets it go on. */
+  /** From now on `advance` stops the clock and calls `catchUp`, which lets it go on. */
   onLeap(catchUp: () => Promise<void>): void
 }
 
 /** Setting: how far business time is ahead of the clock that it runs on, in ms; below 0: behind it. */
 export const CLOCK_KEY = 'clock.aheadMs'
-/** A slip of the finger must not end in the year 9999, where date texts stop sorting. */
+/** A mistyped number must not end in the year 9999, where date texts stop sorting. */
 const MAX_AHEAD_MS = 10 * 366 * 86_400_000
 
 /** `base` is what business time runs on before it was moved, normally the wall clock. */

@@ -90,7 +90,7 @@ export const CODE_GROUPS: Record<CodeGroup, GroupCodes> = withNouns({
   system: { menu: [], provider: [], partner: [] },
 })
 
-/** The same with the codes that nouns say beside their fields. */
+/** The same with the codes that nouns declare beside their fields. */
 function withNouns(groups: Record<CodeGroup, GroupCodes>): Record<CodeGroup, GroupCodes> {
   const files = import.meta.glob<{ codes?: NounCodes }>('../../domain/*/fields.ts', { eager: true })
   const all = { ...groups }

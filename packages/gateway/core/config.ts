@@ -8,39 +8,41 @@ import { cutAtAmpersand, misnamed, noteNames, sampleSecrets } from './start/env-
 import { StartError } from './start/error'
 import type { UpstreamSettings } from './upstream/http'
 
-/** What the process was told by its environment (contract §5). */
+/** The settings that the process reads from its environment (contract §5). */
 export interface Settings extends GatewayConfig {
   host: string
   port: number
   databaseUrl?: string
   /** A streaming replica of it, for lists, sums and exports. */
   replicaUrl?: string | undefined
-  /** Least level that is logged; calls are `info`, and a sandbox's terminal is left in peace. */
+  /** Lowest level that is logged; calls are `info`, which a sandbox's terminal does not show. */
   logLevel: string
   /** How PostgreSQL is used. */
   pool: PoolSettings
   /** Where uploaded and generated files lie; absent: under the data directory. */
   filesPlace?: FilesPlace | undefined
-  /** What whoever asks for `/metrics` must say; absent: nobody may. */
+  /** Bearer token of `/metrics`; absent: the page is closed. */
   metricsToken?: string | undefined
   /** Other origins that may call, e.g. a console on a static host. */
   corsOrigins: readonly string[]
   /** Proxies whose `X-Forwarded-For` counts; absent: none. */
   trustProxy?: TrustProxy
-  /** Uploads of one provider that may lie here, in bytes. */
+  /** Limit of the stored uploads of one provider, bytes. */
   uploadBytesKept: number
-  /** Epoch ms at which a sandbox's business time stands until it is moved; absent: it runs. */
+  /** Epoch ms at which a sandbox's business time is fixed until it is moved; absent: it runs. */
   businessNow?: number
-  /** Payments of a working day at a hundred open merchants of the sandbox; 0: nobody pays by himself. */
+  /**
+   * Payments of a working day at a hundred open merchants of the sandbox; 0: no simulated payers.
+   */
   payers: number
-  /** Who answers what a real installation asks; absent: orders wait (docs/upstream.md). */
+  /** The upstream of a real installation; absent: orders wait (docs/upstream.md). */
   upstream?: UpstreamSettings
 }
 
-/** The secrets every developer's console knows. */
+/** The public secrets of every development console. */
 export const SANDBOX_SIGN_SECRET = 'sandbox-sign-secret'
 export const SANDBOX_DES_KEY = 'sandbox-des-key-24-bytes'
-/** Shorter ones can be guessed. */
+/** Shorter secrets can be guessed. */
 const LEAST_SECRET = 16
 
 /** Every problem of the environment at once, in words for the person who starts the gateway. */
@@ -57,7 +59,7 @@ export const isLoopback = (host: string): boolean =>
 
 /**
  * Reads the environment once, at the start. The sandbox (demo accounts, default secrets,
- * `/sandbox`) is on only where no other machine can reach it, or when asked for by `SANDBOX=1`.
+ * `/sandbox`) is on only where no other machine can reach it, or with `SANDBOX=1`.
  * @throws SettingsError
  */
 export function parseSettings(given: Readonly<Record<string, string | undefined>>): Settings {
@@ -182,7 +184,7 @@ export function parseSettings(given: Readonly<Record<string, string | undefined>
 }
 
 const DAY_MIN = 1440
-/** A browser finds it while its user types; a script needs it for each try. */
+/** A browser solves it while its user types; a script has to solve it for each try. */
 const POW_BITS = 16
 const MOST_POW_BITS = 22
 
@@ -190,10 +192,10 @@ const MOST_POW_BITS = 22
 const PAYERS = 40
 const MOST_PAYERS = 400
 const MIN_SECRET = 32
-/** Months in which a payer's bank may still come back on a payment. */
+/** Months in which a payer's bank may still dispute a payment. */
 const ARCHIVE_LEAST = 18
 
-/** Both or neither, and never in a sandbox, whose simulator would answer beside it. */
+/** Both settings or neither, and never in a sandbox, whose simulator would answer as well. */
 function upstreamOf(
   env: Readonly<Record<string, string | undefined>>,
   sandbox: boolean,

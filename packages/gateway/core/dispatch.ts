@@ -23,7 +23,7 @@ import { outside, runLater, transact, shared, traceTo, type DispatchDeps, type R
 export async function dispatch(deps: DispatchDeps, request: CallRequest): Promise<unknown> {
   const run: Run = { deps, request, who: {}, later: [] }
   const call = deps.calls.get(request.path)
-  // Who signs in to read writes a few bytes, for which the reserve is there.
+  // A sign-in only writes a few bytes, for which the reserve is enough.
   if (call?.write && typeof call.access === 'object') await deps.room?.()
   if (call?.afterOperations) await deps.chainer.settled()
   try {
@@ -54,7 +54,9 @@ async function runAtOnce(run: Run, call: Call | undefined): Promise<unknown> {
   })
 }
 
-/** Who may ask is read where it is always so; the answer on the replica, if that is up to it. */
+/**
+ * Session and role are read from the primary; the answer from the replica, if it is fresh enough.
+ */
 async function runAside(run: Run, call: Call, replica: Replica): Promise<unknown> {
   const { input } = await transact(run, 'read only', (tx) => admit(tx, run, call))
   const trace = traceTo(run)
@@ -85,7 +87,7 @@ async function runPrepared(run: Run, call: Call): Promise<unknown> {
   try {
     prepared = await prepare(run, call, first.input)
   } catch (error) {
-    // A twin may have been first, and what it changed is what was refused here.
+    // A concurrent twin may have been first, and its change may be the reason of this refusal.
     const kept = await transact(run, 'read only', (tx) => keptAnswer(tx, writeKey(run, call)))
     if (kept) return kept.answer
     throw error
@@ -101,7 +103,10 @@ async function runPrepared(run: Run, call: Call): Promise<unknown> {
   })
 }
 
-/** What is asked before the call's rows: session, path, role and code, fields, the role meant, and whether all is seen. */
+/**
+ * The checks before the call's rows: session, path, role and code, fields, the chosen role, and
+ * whether all rows are visible.
+ */
 async function admit(tx: Tx, run: Run, call: Call | undefined) {
   const known = await enter(tx, run, call)
   const input = parseFields(known, run.request, await currentOf(tx, run, known))
@@ -110,14 +115,14 @@ async function admit(tx: Tx, run: Run, call: Call | undefined) {
   return { known, input }
 }
 
-/** The record that a write names, for what the request leaves out. */
+/** The record that a write names, for the fields that the request leaves out. */
 async function currentOf(tx: Tx, { deps, request, who }: Run, call: RunnableCall) {
   const fields = ownFields(request)
-  // No column can be asked for such a text.
+  // PostgreSQL cannot compare a column with such a text.
   if (!call.current || !who.caller || uncleanFields(fields, call).length > 0) return undefined
   const context = { tx, caller: who.caller, clock: deps.clock }
   return call.current(fields, context).catch((error: unknown) => {
-    // Wrong fields are said before a record that is not there (contract §2).
+    // Wrong fields are reported before a missing record (contract §2).
     if (error instanceof CallError && error.respCode === RESP.NOT_FOUND) return undefined
     throw error
   })
@@ -125,7 +130,7 @@ async function currentOf(tx: Tx, { deps, request, who }: Run, call: RunnableCall
 
 const accessMode = (call: Call | undefined) => (call?.write ? 'read write' : 'read only')
 
-/** Runs the handler; what a write did is logged with it, or neither is. */
+/** Runs the handler; a write and its operation log commit together. */
 async function handle(
   run: Run,
   call: RunnableCall,
@@ -135,7 +140,7 @@ async function handle(
 ): Promise<unknown> {
   const logs = call.write && !call.unlogged
   if (logs) beginNotes(own.tx)
-  // Anew with each attempt of the transaction.
+  // Reset with each attempt of the transaction.
   run.later = []
   const context = { ...shared(run), ...run.who, ...own }
   const movedAmt = await confirmCall(run, call, context, input)
@@ -155,14 +160,14 @@ const prepare = (run: Run, call: RunnableCall, input: unknown): Promise<unknown>
 const present = (run: Run, call: RunnableCall, result: unknown): unknown =>
   call.present!(outside(run), result)
 
-/** undefined: the call's answers are not kept. */
+/** undefined: the call's answers are not stored. */
 function writeKey({ request, signedIn }: Run, call: Call): WriteKey | undefined {
   const { requestSeqId, path } = request
   if (!call.write || call.idempotent === false || !requestSeqId || !signedIn) return undefined
   return { sessionHash: signedIn.sessionHash, requestSeqId, path, fields: ownFields(request) }
 }
 
-/** An attempt with wrong fields spends what every attempt does. */
+/** An attempt with wrong fields counts like any other. */
 async function parseAttempt(run: Run, call: AnonymousCall): Promise<unknown> {
   const { request } = run
   try {

@@ -64,7 +64,7 @@ async function requireCaller(
 }
 
 /**
- * What is the provider's own is no record of a person's who sees a part of it.
+ * The provider's own records do not exist for a user who sees a part of its rows.
  * @throws CallError 90404
  */
 export function checkWhole({ who }: Run, call: Call): void {

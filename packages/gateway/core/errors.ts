@@ -14,12 +14,12 @@ export class CallError extends Error {
   }
 }
 
-/** 90400 at named fields; the sentence of the first one is the answer's `respDesc`. */
+/** 90400 at named fields; the first field's sentence is the answer's `respDesc`. */
 export function badFields(errors: FieldError[]): CallError {
   return new CallError(RESP.BAD_REQUEST, errors[0]?.msg, { errors })
 }
 export const badField = (field: string, msg: string): CallError => badFields([{ field, msg }])
-/** @throws CallError 90400 at each field that has a sentence; nothing is wrong without any */
+/** @throws CallError 90400 at each field that has a sentence; without a sentence it returns */
 export function refuseWrong(sentences: Readonly<Record<string, string>>): void {
   const errors = Object.entries(sentences).map(([field, msg]) => ({ field, msg }))
   if (errors.length > 0) throw badFields(errors)

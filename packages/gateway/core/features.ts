@@ -1,8 +1,8 @@
 import type { Feature } from '#domain/features'
 
 /**
- * The optional features this gateway offers, one a line. A test holds each against its calls: one
- * that is named here has them all, one that is not has none.
+ * The optional features this gateway offers, one a line. A test compares them with the calls: a
+ * listed feature has all its calls, any other has none.
  */
 export const OFFERED: readonly Feature[] = [
   'search',

@@ -9,8 +9,8 @@ import type { Run } from './run'
 type Context = Pick<CallContext, 'tx' | 'clock' | 'config' | 'trace'>
 
 /**
- * Asks the caller for a fresh code of the second factor and checks the one that came.
- * @param why the first words of what the user reads
+ * Requires a fresh code of the second factor and checks it.
+ * @param why the first words of the message
  * @throws CallError 90400 at `mfaCode`, 90403 without a second factor, 90429 while locked
  */
 export type FreshCode = (
@@ -20,8 +20,8 @@ export type FreshCode = (
 ) => Promise<void>
 
 /**
- * Before a handler writes: the call says what it moves (`moves`) and what protection it takes away
- * (`lowers`), and a fresh code is asked for where either wants one. One code answers both.
+ * Runs before a handler writes: a fresh code is required when the moved amount (`moves`) exceeds
+ * the limit or the call takes protection away (`lowers`). One code answers both.
  * @returns fen for the operation log; undefined: the call moves no money
  */
 export async function confirmCall(
@@ -34,7 +34,7 @@ export async function confirmCall(
   if (!caller || !(call.moves || call.lowers)) return undefined
   const asked: SessionContext = { ...context, caller }
   const limit = caller.mfaAboveAmt
-  // One person's acts wait for each other, so that the day's sum holds for all of them.
+  // One user's calls are serialised, so that the day's sum includes all of them.
   if (call.moves && limit !== null)
     await lockInProvider(context.tx, 'movedAmt', caller.providerId, caller.userId)
   const fen = await call.moves?.(input, asked)
@@ -46,7 +46,7 @@ export async function confirmCall(
   return fen === undefined || !Number.isFinite(fen) ? undefined : fen
 }
 
-/** Why the limit wants a code, in words; undefined: it does not. */
+/** Why the limit requires a code, in words; undefined: it does not. */
 async function aboveLimit(
   { tx, caller, clock }: SessionContext,
   fen: number,

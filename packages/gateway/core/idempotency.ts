@@ -8,7 +8,7 @@ import { conflict } from './errors'
 
 const KEEP_ANSWERS_MS = DAY_MS
 
-/** One write, as the session named it. */
+/** One write, identified by the session and its requestSeqId. */
 export interface WriteKey {
   sessionHash: string
   requestSeqId: string
@@ -19,9 +19,9 @@ export interface WriteKey {
 
 /**
  * Runs a write once (contract §2). The row is inserted first, in the write's own transaction: a
- * concurrent twin waits at the unique key, and then finds the answer of the first or, if that
+ * concurrent twin waits at the unique key, and then finds the first one's answer or, if that
  * failed, does the work itself.
- * @param key undefined: this one is done each time
+ * @param key undefined: the write is not deduplicated
  * @throws CallError 90409 when the id was used with another path or body
  */
 export async function once(
@@ -52,7 +52,7 @@ export async function once(
       .where(where)
     return answer
   } catch (error) {
-    // Only successes are kept; this matters for failures whose own writes stay (`committed`).
+    // Only successes are stored; this matters for failures whose own writes stay (`committed`).
     await tx
       .delete(idempotency)
       .where(where)
@@ -62,7 +62,7 @@ export async function once(
 }
 
 /**
- * The answer of a write that was done before; undefined: it was not, or is still on its way.
+ * The stored answer of a write; undefined: the write was not done, or is still running.
  * @throws CallError 90409 when the id was used with another path or body
  */
 export async function keptAnswer(
@@ -79,7 +79,7 @@ export async function keptAnswer(
 const rowOf = ({ sessionHash, requestSeqId }: WriteKey) =>
   and(eq(idempotency.sessionHash, sessionHash), eq(idempotency.requestSeqId, requestSeqId))
 
-/** Forgets answers after their 24 h. */
+/** Deletes answers after their 24 h. */
 export async function forgetAnswers(db: Db, wallNow: number): Promise<void> {
   await db.delete(idempotency).where(lt(idempotency.createdAt, new Date(wallNow - KEEP_ANSWERS_MS)))
 }

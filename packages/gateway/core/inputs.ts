@@ -14,11 +14,11 @@ export const cleanText = z.string().refine(isClean, '格式不正确')
 export const text = (max: number) =>
   z.string().overwrite(plainText).refine(isClean, '格式不正确').max(max, `不能超过${max}个字符`)
 
-/** A number or code of somebody else's, e.g. of an invoice or a parcel. */
+/** A number or code from another system, e.g. of an invoice or a parcel. */
 export const code = (max: number) =>
   z.string().overwrite(codeText).refine(isClean, '格式不正确').max(max, `不能超过${max}个字符`)
 
-/** An id or business number, read as `codeText` has it; whether it exists is the handler's business. */
+/** An id or business number, read as `codeText` has it; the handler checks that it exists. */
 export const id = (message = '必填项不能为空') =>
   z
     .string(message)
@@ -27,7 +27,7 @@ export const id = (message = '必填项不能为空') =>
     .refine(isClean, '格式不正确')
     .max(64, '格式不正确')
 
-/** 2 to 80 characters, as people count them. */
+/** 2 to 80 characters, counted as people do. */
 export const reason = z
   .string('请输入原因')
   .overwrite(plainText)
@@ -43,7 +43,7 @@ export const version = z
 
 /**
  * A required text that passes one of the shared rules (domain §2).
- * @param read how it is read before, e.g. `codeText`
+ * @param read normalises it before, e.g. `codeText`
  */
 export const ruled = (rule: Rule, required: string, read = plainText) =>
   z
@@ -56,17 +56,17 @@ export const ruled = (rule: Rule, required: string, read = plainText) =>
       if (error !== undefined) context.addIssue({ code: 'custom', message: error, input: value })
     })
 
-/** Empty text counts as left out. */
+/** Empty text counts as missing. */
 export const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
     schema.optional(),
   )
 
-/** A field of a form as it was typed, far beyond what any takes: `byRules` says the sentence. */
+/** A form's field as typed, with a limit far above any field's: `byRules` gives the message. */
 export const formText = optional(text(500))
 
-/** A check that reads a form's texts as its fields do and adds what their rules find wrong. */
+/** A check that normalises a form's texts as its fields do and adds the faults their rules find. */
 export const byRules =
   (fields: Fields) =>
   <T extends Record<string, unknown>>(payload: z.core.ParsePayload<T>): void => {
@@ -91,7 +91,7 @@ export const texts = (max: number) =>
 const isText = (item: unknown): item is string =>
   typeof item === 'string' && item.length <= 128 && isClean(item)
 
-/** What a JSON text says; undefined when it is none. Texts in it may still be unclean. */
+/** The value of a JSON text; undefined when it is no JSON. Texts in it may still be unclean. */
 export function jsonOf(value: string): unknown {
   try {
     return JSON.parse(value)

@@ -2,9 +2,9 @@ import type { FastifyServerOptions } from 'fastify'
 import type { Log } from './call'
 
 /**
- * Lines of JSON on standard output. What is logged is chosen where it is logged: path, code, time,
- * trace and user id; never bodies or headers. Addresses stand in the lines of the security log alone
- * (security-log.ts), where a defender needs them.
+ * Lines of JSON on standard output. Each call site chooses what it logs: path, code, time, trace
+ * and user id; never bodies or headers. Addresses are only in the security log (security-log.ts),
+ * where a defender needs them.
  */
 export function logOptions(level: string): FastifyServerOptions['logger'] {
   return {
@@ -15,7 +15,10 @@ export function logOptions(level: string): FastifyServerOptions['logger'] {
   }
 }
 
-/** The same log with these fields in each line: what a job or a request says can be found by them. */
+/**
+ * The same log with these fields in each line: the lines of a job or a request can be found by
+ * them.
+ */
 export function logWith(log: Log, fields: Record<string, unknown>): Log {
   const at =
     (level: 'info' | 'warn' | 'error'): Log['info'] =>

@@ -5,24 +5,24 @@ import { conflict, type CallError } from './errors'
 export interface Move<S extends string> {
   from: readonly S[]
   to: S
-  /** In a timeline, e.g. 冻结商户. */
+  /** Title in a timeline, e.g. 冻结商户. */
   title: string
 }
 
 /**
- * Where an event leads from a state.
- * @throws CallError 90409 when the table does not list it, saying the state in words
+ * The state after an event.
+ * @throws CallError 90409 when the table does not list it, with the state in words
  */
 export function moved<S extends string>(move: Move<S>, state: string, dict: Dict): S {
   if ((move.from as readonly string[]).includes(state)) return move.to
   throw stateChanged(dict, state)
 }
 
-/** 90409 for what cannot be done in a state, saying the state in words. */
+/** 90409 for an event that the state does not allow, with the state in words. */
 export const stateChanged = (dict: Dict, state: string): CallError =>
   conflict(`状态已变更：当前为${enumItem(dict, state).label}`)
 
-/** 90409 when the caller has seen an older row; without a version only the state guards. */
+/** 90409 when the caller has seen an older row; without a version only the state is checked. */
 export function checkVersion(row: { version: number }, seen: number | undefined): void {
   if (seen !== undefined && seen !== row.version) throw conflict('数据已被他人修改，请刷新后重试')
 }

@@ -6,7 +6,7 @@ import { numberSeq } from './db/core-schema'
 /**
  * The next number of a sequence, from 1. Two transactions never get the same. On PostgreSQL a
  * number whose transaction fails stays unused; on the embedded database, which has one connection,
- * the number goes with its transaction and is given again.
+ * the number is rolled back and given again.
  */
 export async function nextInSequence(tx: Tx, sequence: string): Promise<number> {
   return takeNumbers(tx, sequence, 1)

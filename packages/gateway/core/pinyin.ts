@@ -4,7 +4,7 @@ import { pinyin, polyphonic } from 'pinyin-pro'
 /** Without tones; ü is `v`, as keyboards have it: `clean` would drop it. */
 const SPELLED = { toneType: 'none', type: 'array', v: true } as const
 
-/** Of a name with more polyphones than this, only so many other readings are kept. */
+/** Only so many other readings are stored for a name with more polyphones. */
 const MOST_READINGS = 12
 
 /**
@@ -31,11 +31,15 @@ function wordsOf(readings: readonly string[][]): string[] {
   return [...new Set(words)].filter(Boolean)
 }
 
-/** The same of well-known names, each in its usual reading alone: `gsyh gongshangyinhang` for 工商银行. */
+/**
+ * The same for well-known names, each in its usual reading only: `gsyh gongshangyinhang` for 工商银行.
+ */
 export const usualPinyinOf = (...names: string[]): string =>
   wordsOf(names.map((name) => pinyin(name, SPELLED))).join(' ')
 
-/** The syllables of a name: as its words are usually read, then each polyphone in its other readings. */
+/**
+ * The readings of a name in syllables: the usual one, then each polyphone in its other readings.
+ */
 function readingsOf(name: string): string[][] {
   const usual = pinyin(name, SPELLED)
   const each = polyphonic(name, SPELLED)

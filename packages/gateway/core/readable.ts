@@ -1,4 +1,4 @@
-/** Without letters and digits that people take for each other. */
+/** Without letters and digits that are easily confused. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUP = 4
 

@@ -2,28 +2,28 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from './db/open'
 
 /**
- * Some columns follow from a person's decision alone: a payee, a rate, a buyer, a tax. Nothing else in
- * the database determines them, so each decision is stored beside the record, and the proof compares the
- * record with the newest one.
+ * Some columns follow from a person's decision alone: a payee, a rate, a buyer, a tax. No other
+ * data in the database determines them, so each decision is stored beside the record, and the proof
+ * compares the record with the newest one.
  */
 export interface FactsOf {
   /** At most 16 characters. */
   type: string
-  /** What people call such a record. */
+  /** The kind's name for people. */
   name: string
   /** Where its rows are, as `r`: a table, or a query in brackets. */
   from: string
   /** SQL over `r`: the record's number. */
   no: string
-  /** SQL over `r` by what people call it. */
+  /** SQL over `r`, by the name people know. */
   facts: Readonly<Record<string, string>>
-  /** SQL over `r`: since when it is as it is, for those nobody said it of. */
+  /** SQL over `r`: since when the values hold, for records without a decision. */
   since: string
-  /** SQL over `r`: whether anything has been decided about it yet; default: it has. */
+  /** SQL over `r`: whether a decision about it exists yet; default: true. */
   decided?: string
 }
 
-/** An account's number as facts hold it: enough to see that it is another one. */
+/** An account's number in facts: a digest, enough to detect a different number. */
 export const accountDigest = (column: string): string =>
   `case ${column} when '' then '' else '尾号' || right(${column}, 4) || '#' || left(md5(${column}), 8) end`
 
@@ -43,10 +43,10 @@ export interface Decision {
 }
 
 /**
- * Keeps what was decided about records, in the transaction that writes them. Records that stand as
- * they were decided on before are left alone.
+ * Stores decisions about records, in the transaction that writes them. Records whose values equal
+ * their newest decision are left alone.
  * @param which default: every record of the kind
- * @param by default: nobody, at the record's own time
+ * @param by default: no person, at the record's own time
  */
 export async function keepFacts(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function keepFacts(
     where ${ours} and ${sql.raw(decided)} and last.facts is distinct from f.facts`)
 }
 
-/** Forgets records that are gone because their time was over. */
+/** Deletes the facts of records that were deleted at the end of their retention. */
 export async function dropFacts(
   tx: Tx,
   { type }: FactsOf,

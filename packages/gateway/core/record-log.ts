@@ -55,7 +55,7 @@ export async function appendLogs(
     })
 }
 
-/** What a detail's timeline shows, oldest first. */
+/** The steps of a detail's timeline, oldest first. */
 export interface TimelineItem {
   time: string
   title: string
@@ -99,7 +99,7 @@ export async function timelineOf(
   return [...steps, ...waiting.map(waitingStep)]
 }
 
-/** The last line while the counterparty has not got the order, or has not answered it. */
+/** The last line while the counterparty has not received the order, or has not answered it. */
 const waitingStep = (waiting: Waiting): TimelineItem => ({
   time: formatDateTime(waiting.askedAt.getTime()),
   title: waiting.kept ? wordsOf(waiting) : WAITING_TEXT,

@@ -1,21 +1,21 @@
 import { DAY_MS } from '#domain/dates'
 
-/** What rows and details say of a deadline that a user waits for (docs/contract.md §7). */
+/** The remaining time of a deadline, for rows and details (docs/contract.md §7). */
 export interface Remaining {
-  /** Time left in words; null when nothing is waited for. */
+  /** Time left in words; null without a deadline. */
   remainText: string | null
   /** `'1'`: less than a day is left. */
   urgent: '1' | '0'
 }
 
-/** @param deadline null or undefined: nothing is waited for */
+/** @param deadline null or undefined: the record waits for nothing */
 export function remaining(deadline: Date | null | undefined, now: number): Remaining {
   if (!deadline) return { remainText: null, urgent: '0' }
   const left = deadline.getTime() - now
   return { remainText: remainText(left), urgent: left < DAY_MS ? '1' : '0' }
 }
 
-/** The two largest units, as one says it: `2天3小时`, `5小时12分钟`, `8分钟`. */
+/** The two largest units: `2天3小时`, `5小时12分钟`, `8分钟`. */
 export function remainText(ms: number): string {
   if (ms <= 0) return '已过截止'
   const minutes = Math.floor(ms / 60_000)

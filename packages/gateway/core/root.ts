@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * The project's folder: plain files (the database worker, migrations, the built console) are found
- * from it, because the gateway runs from its sources and from dist/gateway alike.
+ * relative to it, because the gateway runs from its sources and from dist/gateway alike.
  */
 export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)))
 

@@ -16,10 +16,10 @@ export interface DispatchDeps extends Omit<
   CallContext,
   'tx' | 'address' | 'agent' | 'trace' | 'later' | 'takesFiles'
 > {
-  /** Asked before a write of staff; undefined: the database keeps its own disk. */
+  /** Checks the disk before a write of staff; undefined: a remote database has its own disk. */
   room?: Room | undefined
   db: Db
-  /** Asked for what may be a moment old; undefined: there is none. */
+  /** The replica, for reads that may be a moment old; undefined: there is none. */
   replica?: Replica | undefined
   calls: ReadonlyMap<string, Call>
   shopsOfTeams: ShopsOfTeams
@@ -34,21 +34,21 @@ export interface DispatchDeps extends Omit<
 export interface Run {
   deps: DispatchDeps
   request: CallRequest
-  /** Known once the session was found; for the security log. */
+  /** Set once the session was found; for the security log. */
   signedIn?: SignedIn
   /** As the handler saw it. */
   who: { caller?: Caller; sessionHash?: string; userId?: string }
-  /** Why a role may not, in a word of the security log. */
+  /** Why the role is refused, as a word of the security log. */
   refusal?: string
-  /** Something was written down that waits for its place in the chain. */
+  /** An operation was written that waits to be chained. */
   logged?: boolean
-  /** What the handler wants written after it. */
+  /** Writes that the handler wants to run after it. */
   later: ((tx: Tx) => Promise<unknown>)[]
 }
 
 /**
  * One transaction of the run. A failure that keeps its writes is returned out of it, so that it
- * commits, and thrown after; only what committed is told to the security log.
+ * commits, and thrown after; the security log only gets what committed.
  */
 export async function transact<T>(
   run: Run,
@@ -74,7 +74,7 @@ export async function transact<T>(
   return outcome.data
 }
 
-/** The answer stands, whatever comes of these. */
+/** Their failure does not change the call's answer. */
 export async function runLater(run: Run): Promise<void> {
   for (const work of run.later.splice(0))
     await transact(run, 'read write', work).catch((error: unknown) =>
@@ -97,7 +97,7 @@ export function traceTo(run: Run): CallContext['trace'] {
 
 type Kept = Omit<CallContext, 'tx' | 'trace' | 'address' | 'agent' | 'takesFiles' | 'later'>
 
-/** By the gateway they are of: the same for all its calls. */
+/** Per gateway: the same for all its calls. */
 const keptDeps = new WeakMap<DispatchDeps, Kept>()
 
 function keptOf(deps: DispatchDeps): Kept {
@@ -119,7 +119,7 @@ function keptOf(deps: DispatchDeps): Kept {
   return kept
 }
 
-/** What every phase of every call gets. */
+/** The context of every phase of every call. */
 export function shared(run: Run): Omit<CallContext, 'tx' | 'trace'> {
   const { deps, request } = run
   const { address, agent = '' } = request
@@ -129,7 +129,7 @@ export function shared(run: Run): Omit<CallContext, 'tx' | 'trace'> {
   return { ...keptOf(deps), log, address, agent, takesFiles, later }
 }
 
-/** What prepares and presents gets. */
+/** The context of `prepare` and `present`. */
 export function outside(run: Run): OutsideContext {
   return {
     ...shared(run),

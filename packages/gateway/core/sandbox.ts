@@ -7,15 +7,15 @@ import type { OcrEngine } from './ocr/engine'
 import type { SmsChannel } from './sms'
 import type { Upstream } from './upstream/port'
 
-/** What only a sandbox has, and what it is given to work on. */
+/** The sandbox's module, and the parts of the gateway it works on. */
 export interface SandboxModule {
-  /** Everybody upstream, played. */
+  /** The simulated upstream. */
   upstream: Upstream
   /** Reads the sample documents. */
   ocr: OcrEngine
-  /** Phones, played: its inbox shows what was sent. */
+  /** Simulated phones: its inbox shows what was sent. */
   sms: SmsChannel
-  /** What those upstream do by themselves. */
+  /** The jobs by which the simulated upstream acts on its own. */
   jobs: readonly JobDefinition[]
   /** Its pages and its calls. */
   mount(app: FastifyInstance, deps: SandboxDeps): void

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Values that stand in the database under a key that does not: whoever gets hold of a backup alone
- * cannot use them. AES-256-GCM, bound to what the value belongs to, so that rows cannot be swapped.
+ * Encrypts values in the database under a key that is stored elsewhere: a backup alone does not
+ * reveal them. AES-256-GCM, bound to the value's owner, so that rows cannot be swapped.
  */
 const PREFIX = 'v1.'
 const IV_BYTES = 12
@@ -20,7 +20,7 @@ export function seal(secret: string, value: string, owner: string): string {
   return PREFIX + Buffer.concat(sealed).toString('base64url')
 }
 
-/** undefined: under another key, of another owner, or altered. */
+/** undefined: sealed under another key or for another owner, or altered. */
 export function unseal(secret: string, kept: string, owner: string): string | undefined {
   const bytes = Buffer.from(kept.slice(PREFIX.length), 'base64url')
   if (bytes.length < IV_BYTES + TAG_BYTES) return undefined

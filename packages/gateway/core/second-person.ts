@@ -8,9 +8,9 @@ const WORDS = '不能复核由您发起、或由发起人开通或改过登录�
 const DAYS = 30
 
 /**
- * Two persons are two persons: a decision on a request is refused to its asker, to an account that
- * the asker made, changed or gave new credentials within 30 days, and to an account whose password
- * or mobile has changed since the request, by whoever it was.
+ * The four-eyes rule: a decision on a request is refused to its requester, to an account that the
+ * requester made, changed or gave new credentials within 30 days, and to an account whose password
+ * or mobile was changed by any user since the request.
  * @throws CallError 90403
  */
 export async function requireSecondPerson(
@@ -25,7 +25,7 @@ export async function requireSecondPerson(
     .from(user)
     .where(eq(user.userId, userId))
   if (self?.credentialsAt && self.credentialsAt >= request.requestTime) throw forbidden(WORDS)
-  // Everything the staff calls do to an account stands in the operation log, chained or waiting.
+  // Every change of an account by a staff call is in the operation log, chained or waiting.
   const since = new Date(clock.now() - DAYS * DAY_MS).toISOString()
   const byAsker = sql`provider_id = ${providerId} and user_id = ${asker} and outcome = 'DONE'
     and operation_time >= ${since}::timestamptz`

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Log } from './call'
 
-/** What a defender looks for afterwards (ASVS 5.0, chapter 16). */
+/** The events that a defender searches for (ASVS 5.0, chapter 16). */
 export type SecurityEventKind =
   | 'sign-in-failed'
   | 'sign-in-locked'
@@ -16,13 +16,13 @@ export type SecurityEventKind =
  */
 export interface SecurityEvent {
   event: SecurityEventKind
-  /** Why, in a word or two that can be counted: `wrong-password`, `uploads-per-hour` … */
+  /** The reason, in a word or two that can be counted: `wrong-password`, `uploads-per-hour` … */
   reason: string
   /** IP address of the client, as `trustProxy` sees it. */
   address?: string
-  /** A user who is known. */
+  /** An existing user. */
   userId?: string
-  /** A login name that exists. What was typed in vain goes through `hashOfName`. */
+  /** An existing login name. An unknown one goes through `hashOfName`. */
   name?: string
   nameHash?: string
   /** The call, `/v1/...`. */
@@ -35,9 +35,12 @@ export function logSecurity(log: Log, event: SecurityEvent): void {
   log.warn({ security: event.event, ...event, event: undefined }, 'security event')
 }
 
-/** Of this process: what was typed may be a mobile or a password, and short texts can be tried out. */
+/**
+ * A key of this process: the typed text may be a mobile or a password, and hashes of short texts
+ * can be guessed.
+ */
 const NAME_KEY = randomBytes(32)
 
-/** Tells tries at the same unknown name apart from others, without the log holding what was typed. */
+/** Groups attempts at the same unknown name, without the typed text in the log. */
 export const hashOfName = (name: string): string =>
   createHmac('sha256', NAME_KEY).update(name.normalize('NFKC')).digest('hex').slice(0, 16)

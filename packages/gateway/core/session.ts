@@ -10,41 +10,43 @@ import { scopeOf, type ShopsOfTeams } from './scope/of-role'
 
 type UserRole = typeof userRole.$inferSelect
 
-/** Who is signed in, with the role if one is chosen. */
+/** The signed-in user, with the role if one is chosen. */
 export interface SignedIn {
   sessionHash: string
   userId: string
   loginName: string
   nickName: string
-  /** Nothing is served before the password has been changed. */
+  /** The session serves no call before the password has been changed. */
   passwordIsDue: boolean
-  /** One of the roles asks for a second factor, which is not set up: first of all it must be. */
+  /**
+   * One of the roles requires a second factor, which is not set up yet: it must be set up first.
+   */
   factorIsDue: boolean
-  /** When it was last written down that the session is used, epoch ms. */
+  /** When the use of the session was last recorded, epoch ms. */
   usedAt: number
-  /** The transaction of its last write; null: none, or there is no replica to ask. */
+  /** The transaction of its last write; null: none, or there is no replica. */
   wroteXid: string | null
   /** The chosen role. */
   role: UserRole | undefined
-  /** What `__branchId` must equal: the chosen role's, before that the first kept role's. */
+  /** Expected value of `__branchId`: the chosen role's, before that the first supported role's. */
   custId: string
-  /** The chosen role's, before that the first kept role's; '' without any. */
+  /** The chosen role's, before that the first supported role's; '' without any. */
   providerId: string
 }
 
-/** Sessions are kept by this, never by their id. */
+/** Sessions are stored under this hash, never under their id. */
 export const hashSessionId = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('hex')
 
 const isRoleType = (text: string): text is RoleType =>
   (ROLE_TYPES as readonly string[]).includes(text)
 
-/** The role whose custId stands before a choice: the first the console keeps, else any. */
+/** The role whose custId is used before a choice: the first the console supports, else any. */
 export function firstRole<R extends { roleType: string }>(roles: readonly R[]): R | undefined {
   return roles.find((role) => isRoleType(role.roleType)) ?? roles[0]
 }
 
-/** Whether somebody has to set a second factor up before anything else. */
+/** Whether the user has to set up a second factor before any other call. */
 export const factorIsDue = (
   { hasFactor }: { hasFactor: boolean },
   roles: readonly Pick<UserRole, 'mfaRequired'>[],
@@ -68,33 +70,33 @@ const askSession = (tx: Tx, sessionHash: string, listens: boolean) =>
       enabled: user.enabled,
       passwordIsDue: user.mustChangePassword,
       hasFactor: user.hasFactor,
-      // Said here because it is asked anyway.
+      // Set here because this query runs anyway.
       ...(listens && { listens: LISTEN }),
     })
     .from(session)
     .innerJoin(user, eq(user.userId, session.userId))
     .where(eq(session.sessionHash, sessionHash))
 
-/** What no user's number holds; some of it no column could even be compared with. */
+/** Characters that no user id has; some of them PostgreSQL could not even compare. */
 const NOBODYS = /[^\x21-\x7e]/
 
 const MINUTE_MS = 60_000
-/** Often enough to tell a forgotten device from one in use, seldom enough to cost nothing. */
+/** Often enough to tell a forgotten device from one in use, seldom enough to be cheap. */
 const USE_NOTED_MS = 5 * MINUTE_MS
 
-/** How often the use of a session is written down, ms. @param idleMin as the setting has it */
+/** How often the use of a session is recorded, ms. @param idleMin as the setting has it */
 export const usageNotedEveryMs = (idleMin: number | undefined): number =>
   idleMin === undefined ? USE_NOTED_MS : MINUTE_MS
 
-/** Never too early: what was used since its use was last written down still counts. */
+/** Never too early: use after the last recorded one still counts. */
 const isIdle = (usedAt: number, wallNow: number, idleMin: number | undefined): boolean =>
   idleMin !== undefined && wallNow - usedAt >= idleMin * MINUTE_MS + usageNotedEveryMs(idleMin)
 
 /**
  * undefined: unknown, expired, unused for too long, another user's, or the account was closed
  * meanwhile.
- * @param idleMin minutes without use that end a session; undefined: none do
- * @param listens the call's changes of records are to be known (`takeRowNotes`)
+ * @param idleMin minutes without use that end a session; undefined: no limit
+ * @param listens whether to collect the call's row changes (`takeRowNotes`)
  */
 export async function findSession(
   tx: Tx,

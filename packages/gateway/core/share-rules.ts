@@ -2,14 +2,14 @@ import { and, desc, eq, lte } from 'drizzle-orm'
 import { partnerRule, type partner } from './access-schema'
 import type { Tx } from './db/open'
 
-/** How a partner's share of a trade is made. */
+/** The terms of a partner's share. */
 export type Sharing = Pick<
   typeof partner.$inferSelect,
   'profitMode' | 'costRate' | 'ratio' | 'perTxnAmt'
 >
 type Owner = Sharing & Pick<typeof partner.$inferSelect, 'providerId' | 'partnerId'>
 
-/** Every product that has no rule of its own. */
+/** All products without a rule of their own. */
 export const ANY_PRODUCT = ''
 
 const newest = (tx: Tx, { providerId, partnerId }: Owner, day: string) =>
@@ -25,7 +25,10 @@ const newest = (tx: Tx, { providerId, partnerId }: Owner, day: string) =>
     )
     .orderBy(partnerRule.product, desc(partnerRule.effectiveDate))
 
-/** Of every product on a day: the product's own rule, else the one of all, else the partner's first. */
+/**
+ * The terms of every product on a day: the product's own rule, else the rule for all, else the
+ * partner's initial terms.
+ */
 export async function sharingsOn(
   tx: Tx,
   owner: Owner,

@@ -2,16 +2,13 @@ import type { FieldError } from '#domain/codes'
 
 const UNCLEAN = '格式不正确'
 
-/**
- * A text without characters that no column can keep: NUL in texts, and in JSON the half of an emoji
- * that was cut in two.
- */
+/** A text without characters that no column can store: NUL, and in JSON an unpaired surrogate. */
 export const isClean = (text: string): boolean => !text.includes('\0') && !/\p{Cs}/u.test(text)
 
 /**
- * The fields of a call that PostgreSQL could not store, by name or by text; in JSON texts what
- * their escapes stand for counts as well, unless the call looks into them itself. It is asked for
- * every call, before the database is.
+ * The fields of a call that PostgreSQL could not store, by name or by text; in JSON texts the
+ * escaped characters count as well, unless the call parses them itself. It runs for every call,
+ * before the first query.
  */
 export function uncleanFields(
   fields: Readonly<Record<string, string>>,
@@ -24,13 +21,13 @@ export function uncleanFields(
     .map(([field]) => ({ field, msg: UNCLEAN }))
 }
 
-/** false: a JSON text whose escapes hide what is not clean. Any other text hides nothing. */
+/** false: a JSON text whose escapes hide an unclean character. Any other text hides none. */
 export const isCleanJson = (text: string): boolean =>
   !text.includes('\\u') || !isJson(text) || isClean(unescaped(text))
 
 /**
- * A JSON text with its `\uXXXX` escapes resolved and everything else left as it is: enough to see
- * what it hides, without a walk through a tree that may be nested without end.
+ * A JSON text with its `\uXXXX` escapes resolved and everything else unchanged: enough to find
+ * hidden characters, without walking a tree of any depth.
  */
 function unescaped(text: string): string {
   return text.replace(/\\(?:u([\da-f]{4})|[^])/gi, (_, unit: string | undefined) =>

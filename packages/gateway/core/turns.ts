@@ -1,19 +1,19 @@
-/** There is no room left to wait, or the wait was too long. */
+/** The queue is full, or the wait was too long. */
 export class TooBusy extends Error {}
 
 export interface TurnRules {
   /** Works that run side by side. */
   atOnce: number
-  /** Works of one owner that may wait; default: any number. */
+  /** Queued works of one owner; default: any number. */
   waiting?: number
-  /** How long one may wait; default: for ever. */
+  /** How long a work may be queued; default: no limit. */
   waitMs?: number
 }
 
 /**
- * Lets few works run at once and the others wait, each owner's in their order and the owners in
- * turn: whoever sends a hundred waits for them alone. What waits holds nothing but its place, so a
- * work fetches what it needs only when it runs.
+ * Runs a few works at once and queues the others, each owner's in their order and the owners in
+ * turn: an owner with a hundred works delays only its own. A queued work holds only its place, so
+ * it fetches what it needs when it runs.
  * @returns runs `work` in its turn; rejects with TooBusy without having run it
  */
 export function createTurns({ atOnce, waiting = Infinity, waitMs }: TurnRules) {
@@ -26,7 +26,7 @@ export function createTurns({ atOnce, waiting = Infinity, waitMs }: TurnRules) {
     const [owner, queue] = first
     queues.delete(owner)
     const start = queue.shift()!
-    // Behind everybody else who waits.
+    // To the end of the queue of owners.
     if (queue.length > 0) queues.set(owner, queue)
     running++
     start()

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#domain/dates'
 
-/** An instant as the wire has it; nothing stays nothing. */
+/** An instant as the wire has it; null stays null. */
 export const wireTime = (time: Date | null): string | null =>
   time === null ? null : formatDateTime(time.getTime())

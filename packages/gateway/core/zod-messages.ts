@@ -3,8 +3,8 @@ import { z } from 'zod'
 const chinese = z.locales.zhCN().localeError
 
 /**
- * What a wrong field is told when its schema says nothing better; a person reads it beside the
- * field, so no word of types.
+ * Default messages for wrong fields, where the schema has none; the console shows them beside the
+ * field, so they name no types.
  */
 export const zodMessages: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {

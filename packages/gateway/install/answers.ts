@@ -1,7 +1,7 @@
 import { passwordFault } from '#domain/password/rules'
 import { newMobile } from '#domain/validation/index'
 
-/** What `npm run init` has to be told: a flag each, in the order in which it asks. */
+/** The questions of `npm run init`, one flag each, in the order in which it asks. */
 export const QUESTIONS = [
   { name: 'provider-name', title: '服务商名称', fault: named(2, 64) },
   { name: 'short-name', title: '服务商简称', fault: named(2, 20) },
@@ -26,7 +26,7 @@ export const QUESTIONS = [
 
 export type Answers = Record<(typeof QUESTIONS)[number]['name'], string>
 
-/** Never a flag: a command line is seen by everybody on the machine, and kept by the shell. */
+/** Never a flag: every user of the machine can read a command line, and the shell stores it. */
 export const PASSWORD_VARIABLE = 'INIT_PASSWORD'
 
 /** What is wrong with the answers, a line each; a flag left out is an empty answer. */

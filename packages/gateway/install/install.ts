@@ -14,7 +14,7 @@ import { deviceModel } from '../features/device/device-schema'
 import { ADMIN_ROLE, standardRoles } from '../features/role'
 import { role } from '../features/role/role-schema'
 
-/** What an installation cannot make up by itself. */
+/** The facts of a provider that only the operator knows. */
 export interface FirstProvider {
   providerName: string
   shortName: string
@@ -26,11 +26,11 @@ export interface FirstAdmin {
   loginName: string
   nickName: string
   mobile: string
-  /** Of a password that its owner has to change at the first sign-in. */
+  /** Hash of a password that its owner has to change at the first sign-in. */
   passwordHash: string
 }
 
-/** What stands, one line each. */
+/** What is installed, one line each. */
 export interface Standing {
   made: boolean
   lines: string[]
@@ -38,8 +38,9 @@ export interface Standing {
 
 /**
  * Makes a provider with everything its screens and jobs ask for, and its administrator, in one
- * transaction. The first one is made where there is none; `another` is made where none has its name.
- * Otherwise nothing is changed. The provider itself is the root of its partners: none is made.
+ * transaction. Without `another` it is made if the database has no provider; with `another`, if no
+ * provider has its name. Otherwise the database is not changed. The provider itself is the root of
+ * its partners: no partner is made.
  * @throws Error when another's administrator has a login name or mobile that is taken
  */
 export async function install(
@@ -49,7 +50,7 @@ export async function install(
   { another = false } = {},
 ): Promise<Standing> {
   return db.transaction(async (tx) => {
-    // Two at once would both find nothing.
+    // Without the lock two concurrent installs would both find no provider.
     await tx.execute(sql`lock table provider in share row exclusive mode`)
     const providers = await tx.select({ name: provider.name }).from(provider)
     const isThere = another
@@ -62,7 +63,7 @@ export async function install(
   })
 }
 
-/** The same without making anything. */
+/** The same lines, without a change. */
 export const standing = (db: Db): Promise<string[]> => db.transaction(whatStands)
 
 /** Accounts of all providers sign in at one page, by names and mobiles of their own. */

@@ -13,12 +13,12 @@ export interface Sample {
   /** Also the file's name, without its ending. */
   name: string
   title: string
-  /** What is on it, in words. */
+  /** Its content, in words. */
   about: string
   /** What `/v1/realme/identify` reads it as; others are only pictures. */
   type: DocumentType | 'ACCOUNT_PERMIT' | 'STORE_HEADER' | 'STORE_INDOOR' | 'STORE_CASHIER'
   format: 'png' | 'pdf'
-  /** What a reading finds: the note in the file says the same. */
+  /** The fields that a reading finds: the note in the file has the same. */
   fields: Readonly<Record<string, string | undefined>>
   confidence: number
 }

@@ -8,14 +8,16 @@ const NEWEST = 200
 
 /** The phones of the sandbox: messages as they were sent to this process, newest first. */
 export interface Inbox extends SmsChannel {
-  /** What a person would get by phone or see in a picture (contract §5). */
+  /**
+   * The messages and captcha texts a person would get by phone or see in a picture (contract §5).
+   */
   read(db: Db): Promise<{
     sms: { mobile: string; code: string; smsSeq: string; at: string; text?: string }[]
     imgCodes: { imgCodeId: string; text: string; at: string }[]
   }>
 }
 
-/** The database has only hashes of the codes, so they are kept here, in memory. */
+/** Codes in memory: the database has only their hashes. */
 export function createInbox(): Inbox {
   const sent: SmsMessage[] = []
   return {

@@ -6,14 +6,14 @@ import { choices, decide, pending, SIMULATOR_JOBS } from './simulator'
 import { simulated } from './simulator/upstream'
 import { registerSandbox } from './routes'
 
-/** What an entry fills a new sandbox with, and whom it greets. */
+/** The loader and the demo accounts, for an entry that fills a new sandbox. */
 export { accountRows, SANDBOX_PASSWORD } from './page'
 export { samplesFor } from './samples/load'
 
 /**
  * All that only the sandbox has; handed to `createGateway` where the sandbox is on.
  * @param payers payments of a working day at a hundred open merchants (`people/`); 0: money moves
- *   only by what somebody does
+ *   only by calls and decisions
  */
 export function sandboxWith({ payers }: { payers: number }): SandboxModule {
   const inbox = createInbox()
@@ -27,5 +27,5 @@ export function sandboxWith({ payers }: { payers: number }): SandboxModule {
   }
 }
 
-/** One in which nothing comes about but what somebody begins. */
+/** A sandbox without simulated people: money moves only by calls and decisions. */
 export const sandbox: SandboxModule = sandboxWith({ payers: 0 })

@@ -16,7 +16,7 @@ import { REFUND_STATUS } from '#domain/refund/dicts'
 import { enumItem, type Dict } from '#domain/field'
 import { REG_CHANNELS } from '../features/channel-reg/channels'
 
-/** What the page says and asks about decisions, as data for its script. */
+/** The page's words and questions about decisions, as data for its script. */
 
 type Words = Readonly<Record<string, string>>
 
@@ -47,13 +47,13 @@ export const KIND_WORDS: Readonly<Record<string, KindWords>> = {
   invoice: { label: '发票', states: wordsOf(INVOICE_STATUS) },
 }
 
-/** Something a decision takes beside its name. */
+/** A parameter of a decision. */
 export interface Question {
   /** The field of the order; what is left empty is not sent. */
   name: string
   label: string
   kind: 'text' | 'choice' | 'several' | 'yuan' | 'time'
-  /** Value -> words; absent where the record itself tells (`/sandbox/api/choices`). */
+  /** Value -> words; absent: the options come from the record (`/sandbox/api/choices`). */
   options?: Words
   required?: true
   /** Of `several`: each chosen value goes under this name, together with the order's reason. */
@@ -69,7 +69,7 @@ const ITEMS = wordsOf(
 )
 const CHANNELS = Object.fromEntries(REG_CHANNELS.map((channel) => [channel, PAY_CHANNEL[channel]]))
 
-/** By kind and decision; a decision that is not here is taken at once. */
+/** By kind and decision; a decision that is not listed takes no parameters. */
 export const QUESTIONS: Readonly<Record<string, readonly Question[]>> = {
   'apply.refuse': [
     { name: 'items', label: '驳回的资料项', kind: 'several', each: 'field', required: true },

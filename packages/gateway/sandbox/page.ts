@@ -5,7 +5,7 @@ import type { DemoAccount } from '../core/sandbox'
 import { escapeHtml } from '../core/http/console'
 import { SAMPLES, sampleUrl } from './documents'
 
-/** Of all demo accounts. */
+/** Password of all demo accounts. */
 export const SANDBOX_PASSWORD = 'Sandbox@2026'
 
 /** The demo accounts, in the order of their mobiles. */
@@ -29,7 +29,7 @@ export async function accountRows(db: Db): Promise<DemoAccount[]> {
   )
 }
 
-/** `/sandbox` for a person; what changes is filled in and refreshed by script.js. */
+/** `/sandbox` for a person; script.js fills in and refreshes the changing parts. */
 export function sandboxPage(accounts: readonly DemoAccount[]): string {
   const rows = accounts.map(
     ({ loginName, nickName, mobile, roles }) => `

@@ -17,7 +17,7 @@ import { signedOutPage, signPage, SIGN_SCRIPT } from './sign'
 import { SANDBOX_STYLE } from './style'
 import { isCleanJson } from '../core/text'
 
-/** Everybody upstream whom this machine stands in for. */
+/** The upstream parties that the simulator plays. */
 export interface Simulator {
   pending(tx: Tx, clock: Clock): Promise<Pending[]>
   /** @throws CallError 90404 */

@@ -17,7 +17,7 @@ import type { Application } from '../features/application/application-moves'
  * `/sandbox/sign/…`: what a merchant sees when it opens the link of its agreement (domain §7.1,
  * TO_SIGN), without a session, personal data masked.
  * @param path the link as it was sent
- * @returns the page; undefined when that link signs nothing any more
+ * @returns the page; undefined when the link is no longer valid
  */
 export async function signPage(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function signPage(
   return page('商户收单服务协议', agreement(row, owner?.name ?? ''))
 }
 
-/** For a link that was used, has run out, or never was. */
+/** For a link that was used, has expired, or never existed. */
 export const signedOutPage = (): string =>
   page(
     '商户收单服务协议',

@@ -1,4 +1,4 @@
-/** The sandbox page's look; a file of its own because scripts and styles are not inline. */
+/** Styles of the sandbox page; a file of its own because scripts and styles are not inline. */
 export const SANDBOX_STYLE = `
 :root { color-scheme: light; --blue: #1a56c4; --line: #e3e8ef; --ink: #1f2937; --soft: #5b6675; }
 * { box-sizing: border-box; }

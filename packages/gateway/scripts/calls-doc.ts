@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { callsDoc, type CallFiles } from './calls-doc/write'
 
 /**
- * `npm run docs:calls`: writes docs/calls.md, the API as one list, from the calls themselves.
- * `--check` writes nothing and ends with 1 when the page is not what it would be.
+ * `npm run docs:calls`: writes docs/calls.md, the API as one list, from the call definitions.
+ * `--check` only compares, and exits with 1 when the page is out of date.
  */
 const page = fileURLToPath(new URL('../../../docs/calls.md', import.meta.url))
 const files = import.meta.glob<CallFiles[string]>('../features/*/calls/*.ts', {

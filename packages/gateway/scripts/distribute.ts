@@ -17,7 +17,10 @@ const { values } = parseArgs({
   options: { print: { type: 'boolean' }, check: { type: 'string' } },
 })
 
-/** Tests that seed, migrate, install and look by themselves: not what calls and jobs send. */
+/**
+ * Tests that seed, migrate or install and then query by themselves: their statements come from no
+ * call or job.
+ */
 const OTHERS =
   /^(packages\/gateway\/tests|tests\/(long\/)?integration)\/(long\/)?(embedded\/)?(seed|start|core\/(upgrade|database|prepare)|jobs\/(once|jobs)\.|trade\/price|list\/plans|operation\/two|months\/(upgrade|months)\.)/
 
@@ -28,7 +31,7 @@ else {
   process.exitCode = 2
 }
 
-/** What brings a database to this version, which a test does where it starts from an empty one. */
+/** The migrations' statements, which a test sends when it starts from an empty database. */
 function migrationTexts(): Set<string> {
   const texts = readMigrationFiles({ migrationsFolder: MIGRATIONS }).flatMap((step) => step.sql)
   return new Set([...texts, ...texts.map(aloneText)])

@@ -1,6 +1,6 @@
 /**
- * `npm run migration:trial`: how long the newest steps of the tables keep tables of a million rows
- * from everybody. Wants an empty PostgreSQL in DATABASE_URL, which it fills.
+ * `npm run migration:trial`: how long the newest steps of the tables lock tables of a million rows.
+ * Wants an empty PostgreSQL in DATABASE_URL, which it fills.
  */
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -21,7 +21,7 @@ const FROM = Number(values.from)
 const BIG = values.tables.split(',')
 const MAX_MS = 2_000
 const POLL_MS = 10
-/** What keeps others from writing or from reading. */
+/** Lock modes that block writers or readers. */
 const MODES = ['AccessExclusiveLock', 'ExclusiveLock', 'ShareRowExclusiveLock', 'ShareLock']
 
 const url = process.env.DATABASE_URL
@@ -67,7 +67,7 @@ async function tableNames(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Rows that say nothing but are as wide as they must be: columns without a default get a value. */
+/** Fills a table with rows of realistic width: columns without a default get a value. */
 async function fill(table: string, rows: number): Promise<void> {
   const { rows: columns } = await client.query<{ name: string; type: string; max: number | null }>(
     `SELECT column_name AS name, data_type AS type, character_maximum_length AS max
@@ -93,7 +93,7 @@ async function fill(table: string, rows: number): Promise<void> {
     .catch((error: Error) => print(`${table}: left empty (${error.message})`))
 }
 
-/** Looks who keeps what, again and again. */
+/** Polls which locks are held. */
 async function watch(): Promise<void> {
   while (!over) {
     const { rows } = await watcher.query<{ what: string }>(

@@ -1,5 +1,5 @@
-// `npm run migration -- NAME`: writes the next migration from the tables, and keeps only its snapshot:
-// older ones say nothing that the newest does not.
+// `npm run migration -- NAME`: writes the next migration from the tables, and keeps only its
+// snapshot: the newest snapshot contains the older ones.
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from '../../../scripts/shell.mjs'

@@ -19,8 +19,9 @@ export async function checkSkew(db: Db, now: () => number = Date.now): Promise<v
 }
 
 /**
- * Refuses a clock that was set back to, or behind, a day whose income is closed: what happens now
- * would belong to books that are written. Works on a database of any version, before it is migrated.
+ * Refuses a clock that was set back to, or behind, a day whose income is closed: new records would
+ * belong to books that are already written. Works on a database of any version, before it is
+ * migrated.
  * @throws StartError
  */
 export async function refuseClosedDay(db: Db, now: () => number = Date.now): Promise<void> {

@@ -5,22 +5,22 @@ import { version } from '../package.json'
 import { refusal } from '../core/http/envelope'
 import { isApi } from '../core/http/paths'
 
-/** The port while the gateway behind it is made ready. */
+/** The port while the gateway behind it starts. */
 export interface Doors {
   port: number
-  /** What is being done now, in words for whoever asks. */
+  /** Reports the current step, in words for the operator. */
   say(step: string): void
   /** The gateway takes the port over. */
   close(): Promise<void>
 }
 
-/** A page asks again after so many seconds. */
+/** Seconds after which a client retries. */
 const AGAIN_S = 2
 
 /**
- * Opens the port as soon as the process has a place to run: `/livez` answers 200 (contract §7), and
- * everything else that it is not time yet (503), in its own form. A large database is migrated, and
- * a long absence caught up with, for minutes; whoever watches the process must not take it for dead.
+ * Opens the port as soon as the database is open: `/livez` answers 200 (contract §7), and every
+ * other path answers 503 in its own form. Migrating a large database or running the jobs of a long
+ * absence takes minutes, and a supervisor must not take the process for dead.
  * @throws what `listen` does
  */
 export async function openDoors(at: { host: string; port: number }): Promise<Doors> {

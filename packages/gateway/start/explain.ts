@@ -3,7 +3,7 @@ import { sqlState } from '../core/db/retry'
 import { codeOf, StartError } from '../core/start/error'
 import { listenSentence } from '../core/start/place'
 
-/** An error of the start for the terminal: a sentence, or for what nobody foresaw its stack. */
+/** An error of the start for the terminal: a sentence, or the stack of an unforeseen error. */
 export function explainStart(error: unknown): string {
   if (error instanceof StartError || error instanceof DataDirTaken) return error.message
   const { port = 0, address = '' } = error as { port?: number; address?: string }

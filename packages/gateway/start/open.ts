@@ -7,8 +7,8 @@ import { checkPostgres } from './postgres'
 import { refuseSandboxData } from './sandbox-data'
 
 /**
- * Everything that may be wrong with where the gateway is to run, looked at before anything is
- * built, migrated or seeded; then the database, open and fit for these settings.
+ * Checks the settings, the machine and the database before anything is built, migrated or seeded;
+ * then returns the open database.
  * @throws StartError
  */
 export async function openForStart(settings: Settings): Promise<OpenDatabase> {

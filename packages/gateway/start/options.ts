@@ -1,7 +1,7 @@
 import type { Settings } from '../core/config'
 import { logOptions } from '../core/log'
 
-/** What both entries make of the settings; where a sandbox is handed over they say themselves. */
+/** The gateway options that both entries derive from the settings; each adds its own sandbox. */
 export const optionsOf = (settings: Settings) => {
   const { businessNow } = settings
   return {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { codeOf, StartError } from '../core/start/error'
 
-/** A host that swallows packets answers nothing at all. */
+/** A host that drops packets never answers. */
 const PATIENCE_MS = 2000
 
 /**
@@ -41,7 +41,7 @@ export async function checkPostgres(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Never the password: what is said may end up in a log. */
+/** Never contains the password: the message may end up in a log. */
 function sentenceOf(error: unknown, databaseUrl: string): string {
   const { host, database, user } = partsOf(databaseUrl)
   const away = (why: string, deed: string) =>

@@ -4,7 +4,7 @@ import { explainStart } from './explain'
 import { openForStart } from './open'
 import { checkPlace, FOR_BUILD, hasDatabase, requireRoom } from '../core/start/place'
 
-/** Told to the process that started this one. */
+/** Message to the parent process. */
 interface Fitness {
   fit: true
   /** There is no embedded database yet. */
@@ -12,8 +12,8 @@ interface Fitness {
 }
 
 /**
- * What `npm start` runs before it builds: a build takes a while, and none is worth making for a
- * gateway that cannot start. Whoever started it hears that the place is fit.
+ * What `npm start` runs before it builds: a build takes a while and is of no use to a gateway that
+ * cannot start. The parent process gets the result as a message.
  */
 async function preflight(): Promise<void> {
   const settings = parseSettings(process.env)

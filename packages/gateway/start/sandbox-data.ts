@@ -15,8 +15,8 @@ const KNOWN_PAIRS = sql.join(
 )
 
 /**
- * A database that the sandbox has filled holds accounts whose password everybody knows: it is not
- * opened with the sandbox off. Works on a database of any version, before it is migrated.
+ * Refuses to open a sandbox's database with the sandbox off: its accounts have published passwords.
+ * Works on a database of any version, before it is migrated.
  * @throws StartError
  */
 export async function refuseSandboxData(db: Db): Promise<void> {

@@ -15,7 +15,7 @@ export type Archivable = (typeof ARCHIVABLE)[number]
 
 const READ_WHOLE = sql`SET LOCAL search_path TO whole, public`
 
-/** Whether a database's readers see its archive; told when it is known. */
+/** Whether queries also read the archive; set when it is known. */
 export interface Reading {
   whole: boolean
 }
@@ -33,7 +33,7 @@ export function readingWhole(db: Db, reading: Reading): Db {
   return db
 }
 
-/** The same for one question of a transaction that writes; what it finds is not to be changed. */
+/** The same for one query of a transaction that writes; the found rows must not be changed. */
 export async function inArchive<T>(tx: Tx, read: () => Promise<T>): Promise<T> {
   await tx.execute(READ_WHOLE)
   const found = await read()
@@ -50,8 +50,8 @@ export async function hasArchive(db: Pick<Db, 'execute'>): Promise<boolean> {
 }
 
 /**
- * Takes a partition out of its table, in the caller's transaction. Nobody waits for more than the
- * change of names: its rows stay where they are.
+ * Detaches a partition from its table, in the caller's transaction. Only the renaming locks the
+ * table: the rows stay where they are.
  */
 export async function putAway(tx: Tx, table: Archivable, partition: string): Promise<void> {
   const part = sql.identifier(partition)
@@ -62,8 +62,8 @@ export async function putAway(tx: Tx, table: Archivable, partition: string): Pro
 }
 
 /**
- * The views after the steps of a new version, which have to be without them: `takeSteps` drops them
- * when it has any to take. Archived tables get the columns that came since.
+ * Makes the views again after the steps of a new version, which run without them: `takeSteps` drops
+ * them if it has steps to take. Archived tables get the columns added since.
  */
 export async function restoreWhole(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ lost: boolean }>(
@@ -93,7 +93,10 @@ async function wholeOf(tx: Tx, table: Archivable): Promise<string[]> {
   return rows.map(({ statement }) => statement)
 }
 
-/** Writes the statements that make a table's view, the columns its archived months lack first. */
+/**
+ * Writes the statements that make a table's view; first, they add columns that its archived months
+ * lack.
+ */
 const WHOLE = `
   WITH months AS (
     SELECT c.oid, c.relname FROM pg_class c
@@ -123,8 +126,8 @@ const WHOLE = `
   ) AS statements ORDER BY nth`
 
 /**
- * Says of a partition itself, for the time when no table says it any more, which rows it has: a
- * question for another month does not look there then. Reading it all keeps nobody waiting.
+ * Adds a constraint to a detached partition with the month of its rows, so that a query for another
+ * month skips it. Validating it does not block reads or writes.
  */
 export async function proveMonth(db: Db, time: string, partition: Partition): Promise<void> {
   const { name, begin, until } = partition

@@ -10,7 +10,10 @@ export interface Claim {
   release(): Promise<void>
 }
 
-/** Two processes on one PGlite directory corrupt it silently; the second is told so and ends. */
+/**
+ * Two processes on one PGlite directory corrupt it silently; the second one gets this error and
+ * exits.
+ */
 export class DataDirTaken extends Error {
   constructor(dataDir: string) {
     super(
@@ -31,8 +34,8 @@ const ATTEMPTS = 6
  * it ends and does not depend on pids (a container's repeat).
  *
  * Every starter first listens under a name of its own and only then looks for others, so of two
- * starters at least one sees the other; whoever sees a living one withdraws. Refused sockets are
- * leftovers of killed processes and are removed. Two that meet while starting both withdraw and
+ * starters at least one sees the other; a starter that sees a living one withdraws. Refused sockets
+ * are leftovers of killed processes and are removed. Two that meet while starting both withdraw and
  * try again after a random pause; a running owner never withdraws.
  * @throws DataDirTaken
  */
@@ -88,7 +91,10 @@ async function someoneElse(folder: string, own: string): Promise<boolean> {
   return living.includes(true)
 }
 
-/** Anything but a plain refusal counts as living: a wrong yes costs a sentence, a wrong no data. */
+/**
+ * Anything but a plain refusal counts as living: a wrong yes only costs a message, a wrong no costs
+ * data.
+ */
 function answers(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path)

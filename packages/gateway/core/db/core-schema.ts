@@ -25,7 +25,7 @@ export const setting = pgTable('setting', {
   value: jsonb().notNull(),
 })
 
-/** What happened to a record, newest last; the timeline of its detail. */
+/** The history of a record, newest last; the timeline of its detail. */
 export const recordLog = pgTable(
   'record_log',
   {
@@ -42,7 +42,7 @@ export const recordLog = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.providerId, t.targetType, t.targetId, t.seq] }),
-    // A day's vouchers have what was paid on it, which these say by their states.
+    // A day's vouchers contain the payments of that day, found by these states.
     index('record_log_paid_idx')
       .on(t.providerId, t.targetType, t.time)
       .where(sql`target_type in ('autoCash', 'settle')`),
@@ -50,8 +50,8 @@ export const recordLog = pgTable(
 )
 
 /**
- * What was decided about a record and by whom, newest last: append-only, beside the record itself,
- * so that a column that was changed by nobody's decision is seen (`../record-facts.ts`).
+ * Decisions about a record and who made them, newest last: append-only, beside the record itself,
+ * so that a column changed without a decision is detected (`../record-facts.ts`).
  */
 export const recordFact = pgTable(
   'record_fact',
@@ -63,7 +63,7 @@ export const recordFact = pgTable(
     time: instant().notNull(),
     operator: text().notNull().default(''),
     reason: text().notNull().default(''),
-    /** By what people call them. */
+    /** Keyed by the names people know. */
     facts: jsonb().$type<Record<string, string | number | null>>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.providerId, t.targetType, t.targetId, t.seq] })],

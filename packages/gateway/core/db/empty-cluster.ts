@@ -10,7 +10,7 @@ import { projectRoot } from '../root'
 const CLUSTERS = join(projectRoot, 'packages/gateway/core/db/cluster')
 const unpack = promisify(brotliDecompress)
 
-/** Where the files that this version of PGlite makes are kept. */
+/** Path of the stored files of this PGlite version. */
 export async function clusterFile(): Promise<string> {
   const dist = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
   const text = await readFile(join(dist, '../package.json'), 'utf8')
@@ -19,8 +19,8 @@ export async function clusterFile(): Promise<string> {
 }
 
 /**
- * What PGlite's `initdb` leaves, as a tar: a tenth of a second instead of four. `undefined` where
- * none is kept for this version; PGlite makes the files itself then.
+ * The result of PGlite's `initdb`, as a tar: loads in a tenth of a second instead of four seconds.
+ * `undefined` where there is none for this version; PGlite makes the files itself then.
  */
 export async function emptyCluster(): Promise<Uint8Array | undefined> {
   const file = await clusterFile()

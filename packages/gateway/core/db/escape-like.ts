@@ -1,2 +1,2 @@
-/** In LIKE these three have a meaning; typed by a person they have none. */
+/** Escapes the three special characters of LIKE in typed text. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

@@ -3,7 +3,7 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from './open'
 
-/** Rows that are made into one text: a moment's work, in which nobody else is served. */
+/** Rows per statement: building its text blocks the event loop for a moment. */
 const AT_ONCE = 2_000
 
 /**

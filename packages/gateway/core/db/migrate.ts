@@ -38,7 +38,7 @@ export async function migrateDatabase(
       `SELECT current_setting('statement_timeout') AS usual`,
     )
     usual = rows[0]!.usual
-    // A table that is being changed is no statement that ran too long.
+    // Changing a table may take longer than a statement's usual limit.
     await client.query('SET statement_timeout = 0')
     await takeTurn(client)
     await refuseOthers(drizzle(client), folder)
@@ -64,7 +64,7 @@ async function hasProvider(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * How many steps lead up to one; a database that has later ones is refused.
+ * The number of steps up to a migration; a database with later ones is refused.
  * @throws StartError
  */
 async function stepsUpTo(client: pg.ClientBase, tag: string, folder: string): Promise<number> {
@@ -95,7 +95,7 @@ async function hasTable(client: pg.ClientBase, name: string): Promise<boolean> {
   return rows[0]!.there
 }
 
-/** Does it all, or nothing. */
+/** One transaction around all of it. */
 async function whole(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
   await client.query('BEGIN')
   try {
@@ -110,8 +110,8 @@ async function whole(client: pg.ClientBase, work: () => Promise<void>): Promise<
 const TURN_MS = 200
 
 /**
- * Asks again and again: a statement that waits would keep its view of the tables meanwhile, and an
- * index that is made `CONCURRENTLY` waits for the end of every such view.
+ * Polls for the lock: a waiting statement would hold its snapshot meanwhile, and an index that is
+ * made `CONCURRENTLY` waits for the end of every snapshot.
  */
 async function takeTurn(client: pg.ClientBase): Promise<void> {
   for (;;) {

@@ -12,15 +12,15 @@ export const MONTHLY = {
 } as const
 type Monthly = keyof typeof MONTHLY
 
-/** More rows are not moved out of the default partition: nobody else can write meanwhile. */
+/** More rows are not moved out of the default partition: other writers are blocked meanwhile. */
 const MOVED_AT_MOST = 20_000
 
-/** Whoever waits for a table has everybody who comes later wait behind it. */
+/** A waiting lock request blocks all later ones on the table, so it waits only briefly. */
 export const waitBriefly = (tx: Tx) => tx.execute(sql`SET LOCAL lock_timeout = '1500ms'`)
 
 /**
- * Makes the partitions of the months `from` to `to` (`YYYY-MM`) that there are not yet, together
- * with the rows that have come for them already.
+ * Makes the missing partitions of the months `from` to `to` (`YYYY-MM`), and moves their rows out
+ * of the default partition.
  * @returns the names of those made
  */
 export async function makeMonths(
@@ -38,7 +38,7 @@ export async function makeMonths(
   return made
 }
 
-/** Whether the tables are so large that months of their own are worth their price. */
+/** Whether the tables are large enough for partitions by month. */
 export async function areLarge(tx: Tx, bytes: number): Promise<boolean> {
   const { rows } = await tx.execute<{ bytes: string }>(sql`
     SELECT coalesce(sum(pg_relation_size(inhrelid)), 0) AS bytes
@@ -46,7 +46,7 @@ export async function areLarge(tx: Tx, bytes: number): Promise<boolean> {
   return Number(rows[0]!.bytes) >= bytes
 }
 
-/** What a month's partition is called. */
+/** Name of a month's partition. */
 const partitionOf = (table: string, month: string): string => `${table}_${month.replace('-', '_')}`
 
 const startOf = (month: string): SQL => sql.raw(`'${month}-01 00:00:00+08'`)
@@ -99,7 +99,7 @@ async function makeMonth(
   const until = startOf(addMonths(month, 1))
   const time = sql.identifier(MONTHLY[table])
   const inMonth = sql`${time} >= ${begin}::timestamptz AND ${time} < ${until}::timestamptz`
-  // One maker at a time; rows of that month wait until their partition stands.
+  // One maker at a time; rows of that month wait until their partition is made.
   await tx.execute(sql`LOCK TABLE ONLY ${whole} IN SHARE UPDATE EXCLUSIVE MODE`)
   if ((await coveredBy(tx, table))(month)) return false
   await tx.execute(sql`LOCK TABLE ${rest} IN ACCESS EXCLUSIVE MODE`)

@@ -5,7 +5,7 @@ import { projectRoot } from '../root'
 import { StartError } from '../start/error'
 import type { Db } from './open'
 
-/** Every step of the tables, in their order. */
+/** The folder of all migration steps. */
 export const MIGRATIONS = join(projectRoot, 'packages/gateway/core/db/migrations')
 
 /** The steps by the names of their files, in their order. */
@@ -15,9 +15,9 @@ export async function journalOf(folder = MIGRATIONS): Promise<{ when: number; ta
 }
 
 /**
- * A database that a later version has migrated is left alone: this one would write rows that the
- * later one's rules do not allow, and the way back is a backup. So is one of a preview, whose steps
- * came before the first.
+ * Refuses a database that a later version has migrated: this version would write rows that the
+ * later one's rules do not allow, and the way back is a backup. A preview's database, whose steps
+ * came before the first, is refused as well.
  * @throws StartError
  */
 export async function refuseOthers(db: Pick<Db, 'execute'>, folder: string): Promise<void> {

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { Tx } from './open'
 
-/** Numbers of a day that one process takes at once; what it does not use is a gap. */
+/** Numbers of a day that one process takes at once; unused ones are gaps. */
 const BLOCK = 50
-/** Sequences with numbers in hand; those of days that are past fall out first. */
+/** Cached sequences; those of past days are evicted first. */
 const KEPT = 300
 
 const TAKE = `
@@ -12,14 +12,14 @@ const TAKE = `
 
 interface Block {
   next: number
-  /** The last one that is ours. */
+  /** The last number of the block. */
   last: number
 }
 
 /**
- * Numbers on PostgreSQL, taken in statements of their own on a connection of their own: nobody
- * waits for another's transaction to get one, whoever's it is. A number whose transaction fails is
- * a gap, and two processes count side by side: order in time is the rows' times, not their numbers.
+ * Numbers on PostgreSQL, taken in statements of their own on a connection of their own: no
+ * transaction waits for another one to get a number. A number whose transaction fails is a gap, and
+ * two processes count side by side: order in time is the rows' times, not their numbers.
  */
 export class NumberBlocks {
   readonly #pool: pg.Pool
@@ -30,7 +30,7 @@ export class NumberBlocks {
     this.#pool = pool
   }
 
-  /** `count` numbers on end. @returns the first of them */
+  /** `count` consecutive numbers. @returns the first of them */
   async take(sequence: string, count: number, inBlocks: boolean): Promise<number> {
     if (!inBlocks || count * 2 > BLOCK) return (await this.#fetch(sequence, count)).next
     for (;;) {
@@ -44,7 +44,7 @@ export class NumberBlocks {
     }
   }
 
-  /** All who find nothing left wait for one block. */
+  /** All callers that find the block used up wait for one new block. */
   #refill(sequence: string): Promise<Block> {
     let asked = this.#asked.get(sequence)
     if (!asked) {

@@ -19,7 +19,7 @@ import { followReplica, type Replica } from './replica'
 /** Tables are named where they are used: no relational queries, so that core knows none of them. */
 type NoTables = Record<string, never>
 export type Db = NodePgDatabase<NoTables>
-/** A transaction; handlers get one and nothing else. */
+/** A transaction; handlers get only this. */
 export type Tx = PgTransaction<NodePgQueryResultHKT, NoTables, ExtractTablesWithRelations<NoTables>>
 
 export type DatabaseOptions =
@@ -31,9 +31,9 @@ export type DatabaseOptions =
 
 /** How a process uses PostgreSQL; the embedded database has one connection and no limits. */
 export interface PoolSettings {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   connections: number
-  /** A statement that takes longer is given up. */
+  /** Statement timeout, ms. */
   statementMs: number
 }
 
@@ -57,14 +57,14 @@ export interface OpenDatabase {
   reading: Reading
   /** PGlite only: the whole database as a tar. */
   dump?(): Promise<Uint8Array>
-  /** The database ended under our feet; nothing can be served any more. */
+  /** Called when the embedded database has crashed; no call can be served any more. */
   onCrash(listener: (error: Error) => void): void
   close(): Promise<void>
 }
 
 /** PGlite cannot interrupt a statement; there the limit is PostgreSQL's alone. */
 export const POOL: PoolSettings = { connections: 10, statementMs: 30_000 }
-/** The primary can answer in its place. */
+/** The primary answers in its place. */
 const REPLICA_WAIT_MS = 2_000
 
 /**
@@ -138,13 +138,15 @@ function replicaOf(
 /** The connections behind a database. */
 export const poolOf = (db: Db): pg.Pool => (db as unknown as { $client: pg.Pool }).$client
 
-/** Stands while the files of a new database are made: killed then, they are no database yet. */
+/**
+ * Marker that exists while the files of a new database are made: after a kill they are incomplete.
+ */
 const UNFINISHED = 'pg-unfinished'
 
 async function startOnDisk(dataDir: string): Promise<PgliteServer> {
   const files = join(dataDir, 'pg')
   const unfinished = join(dataDir, UNFINISHED)
-  // Nothing was ever acknowledged there.
+  // The incomplete database acknowledged no write.
   if (existsSync(unfinished)) await rm(files, { recursive: true, force: true })
   const isNew = !(await hasDatabase(dataDir))
   if (isNew) await writeFile(unfinished, '')

@@ -4,14 +4,14 @@ import type { MessagePort } from 'node:worker_threads'
 type Done = (error?: Error | null) => void
 
 /**
- * What `pg` takes for a socket: a connection to the embedded database in its worker. Between threads
- * of one process messages cost a good deal less than a socket, which goes through the system.
+ * A connection to the embedded database in its worker, in place of `pg`'s socket. Messages between
+ * threads of one process cost less than a socket, which goes through the system.
  */
 export class PgliteStream extends Duplex {
   readonly #open: () => MessagePort | undefined
   #port: MessagePort | undefined
 
-  /** @param open a way to a new connection, or nothing when the worker is gone */
+  /** @param open opens a new connection; undefined when the worker is gone */
   constructor(open: () => MessagePort | undefined) {
     super()
     this.#open = open
@@ -32,7 +32,7 @@ export class PgliteStream extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: Done): void {
-    // A buffer of Node's is a part of a larger one, all of which would be sent.
+    // A Node buffer may be part of a larger one, all of which would be sent.
     this.#port?.postMessage(new Uint8Array(chunk))
     done()
   }
@@ -59,7 +59,7 @@ export class PgliteStream extends Duplex {
     done(error)
   }
 
-  /** What a socket has for the network between. */
+  /** Socket options without a meaning here. */
   setNoDelay(): void {}
   setKeepAlive(): void {}
   ref(): void {
@@ -70,6 +70,6 @@ export class PgliteStream extends Duplex {
   }
 }
 
-/** As a socket says it, which callers know. */
+/** An error with the code a socket has, which callers know. */
 const lost = (code: string): Error =>
   Object.assign(new Error('the embedded database is gone'), { code })

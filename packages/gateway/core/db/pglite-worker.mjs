@@ -11,7 +11,7 @@ const { dataDir, tar, engine } = workerData
 const BLOCK = 512
 
 /**
- * What a tar holds, folders before what is in them; `bytes` are of the tar itself.
+ * The entries of a tar, folders before their content; `bytes` are views of the tar itself.
  * @param {Uint8Array} packed
  * @returns {Generator<{ path: string, bytes?: Uint8Array }>}
  */
@@ -28,7 +28,7 @@ function* entriesOf(packed) {
   }
 }
 
-/** Files in memory that begin as those of a tar, without a copy: PGlite's own way takes 1 s more. */
+/** Files in memory, initialised from a tar without a copy: PGlite's own way takes 1 s more. */
 class TarFS extends MemoryFS {
   async initialSyncFs() {
     const { FS } = this.pg.Module
@@ -55,7 +55,7 @@ function unpackTo(folder) {
     else mkdirSync(join(folder, path), { recursive: true, mode: 0o700 })
 }
 
-/** What is gone with the process need not be guarded against a crash, nor fill much memory. */
+/** Settings of a database in memory: it needs no crash safety, and should take little memory. */
 const IN_MEMORY = [
   'shared_buffers=32MB',
   'full_page_writes=off',
@@ -70,16 +70,16 @@ const db = await PGlite.create({
     ? { dataDir }
     : { startParams: [...PGlite.defaultStartParams, ...IN_MEMORY.flatMap((one) => ['-c', one])] }),
   ...(!dataDir && tar ? { fs: new TarFS() } : {}),
-  // Acknowledged means written: an answer never runs ahead of the data files.
+  // An answer is sent only after the data files are written.
   relaxedDurability: false,
 })
-/** An answer's bytes that go out at one go. */
+/** Bytes of an answer that are sent at once. */
 const ANSWER_BYTES = 65_536
-/** The message of a client that goes. */
+/** The message of a client that disconnects. */
 const TERMINATE = 'X'.charCodeAt(0)
 
 /**
- * Runs what came together, a whole statement as a rule, and answers it.
+ * Runs what came together, usually a whole statement, and answers it.
  * @param {import('node:worker_threads').MessagePort} port
  * @param {Uint8Array} bytes
  */
@@ -89,7 +89,7 @@ async function answer(port, bytes) {
   let length = 0
   const send = () => {
     if (length === 0) return
-    // Of its own size, and given away: copies would lie about on both sides until they are collected.
+    // A buffer of exact size, transferred: copies would wait for garbage collection on both sides.
     const whole = parts.length === 1 ? parts[0] : joined(parts, length)
     port.postMessage(whole, [whole.buffer])
     parts = []
@@ -97,7 +97,7 @@ async function answer(port, bytes) {
   }
   await db.execProtocolRawStream(bytes, {
     onRawData(data) {
-      // The engine's own memory, which it goes on with.
+      // A copy: this is the engine's own memory, which it reuses.
       parts.push(data.slice())
       length += data.length
       if (length >= ANSWER_BYTES) send()
@@ -116,17 +116,17 @@ function joined(parts, length) {
   return whole
 }
 
-/** Settled when all connections so far have gone. */
+/** Settled when all earlier connections have closed. */
 let former = Promise.resolve()
 
-/** Serves a connection, once the one before has gone: the engine is one session for all. */
+/** Serves a connection, once the one before has closed: the engine has one session for all. */
 function serve(port) {
   let said = former
   let gone
   former = new Promise((resolve) => (gone = resolve))
   port.on('message', (bytes) => {
-    // SQL errors travel as messages. What is thrown here is the engine itself failing, and nothing
-    // could be answered any more: it ends the worker, so that the process can say so.
+    // SQL errors travel as messages. An exception here is a failure of the engine itself, after
+    // which no query can be answered: it ends the worker, so that the process can report it.
     said = said.then(() => answer(port, bytes)).catch(fail)
   })
   port.on('close', () => {
@@ -141,7 +141,7 @@ function fail(error) {
   setImmediate(() => {
     throw error
   })
-  // Nothing after it is run.
+  // Never resolves: no later message is run.
   return new Promise(() => undefined)
 }
 

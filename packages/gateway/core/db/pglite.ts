@@ -7,12 +7,12 @@ import { PgliteStream } from './pglite-stream'
 
 /** PGlite in its own worker thread. */
 export interface PgliteServer {
-  /** What `pg` takes as its socket. A connection is served once the one before it has gone. */
+  /** The socket of `pg`. A connection is served once the one before it has closed. */
   stream(): PgliteStream
   /** The whole database as a tar, for `template`. */
   dump(): Promise<Uint8Array>
   stop(): Promise<void>
-  /** Told once when the worker dies without having been stopped. */
+  /** Called once when the worker dies without having been stopped. */
   onCrash(listener: (error: Error) => void): void
 }
 
@@ -22,23 +22,23 @@ type Reply =
 
 let engine: Promise<WebAssembly.Module> | undefined
 
-/** PGlite compiled once for all databases of a process: workers share its code, warmed up as it is. */
+/** PGlite compiled once for all databases of a process: workers share its compiled code. */
 function sharedEngine(): Promise<WebAssembly.Module> {
   const dist = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
   engine ??= readFile(join(dist, 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes))
   return engine
 }
 
-/** The memory of bytes that have it for themselves. */
+/** The memory of bytes that do not share it. */
 const wholeOf = (bytes: Uint8Array | undefined): ArrayBuffer[] =>
   bytes?.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
     ? [bytes.buffer]
     : []
 
 /**
- * Starts the worker. `dataDir` is claimed by the caller (claim.ts); without it the database lives
- * in memory. It begins as the files of `tar`, which is the worker's from then
- * on; without them a new one is made, in 4 s.
+ * Starts the worker. `dataDir` is claimed by the caller (claim.ts); without it the database is in
+ * memory. It starts with the files of `tar`, which is transferred to the worker; without `tar` a
+ * new database is made, in 4 s.
  */
 export async function startPglite(options: {
   dataDir?: string
@@ -46,9 +46,9 @@ export async function startPglite(options: {
 }): Promise<PgliteServer> {
   const worker = new Worker(join(projectRoot, 'packages/gateway/core/db/pglite-worker.mjs'), {
     workerData: { ...options, engine: await sharedEngine() },
-    // The bundle's and the test runner's flags are not the worker's.
+    // The worker must not inherit the flags of the bundle or the test runner.
     execArgv: [],
-    // Given away instead of copied, which takes longer than the rest of starting the thread.
+    // Transferred: a copy takes longer than the rest of starting the thread.
     transferList: wholeOf(options.tar),
   })
   let stopping = false

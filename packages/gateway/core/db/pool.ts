@@ -6,9 +6,9 @@ import type { Db } from './open'
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
 
 /**
- * What a statement's planning took PostgreSQL gives back to the system, and takes anew for the next: most
- * of the time of a page of trades. Where glibc has once given back a piece of this size, 4 MB, it keeps
- * twice as much for what comes. No constant, which the planner would make and copy.
+ * PostgreSQL returns the memory of a statement's planning to the system, and allocates it anew for
+ * the next: most of the time of a page of trades. Once glibc has freed a piece of this size, 4 MB,
+ * it keeps twice as much. It is no constant, which the planner would fold and copy.
  */
 const KEEP_MEMORY = `SELECT octet_length(repeat(repeat(random()::text, 64), 4096))`
 
@@ -27,8 +27,8 @@ export function createPool(config: pg.PoolConfig, statementMs: number): pg.Pool 
     // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: async (client: pg.ClientBase) => {
       await client.query(
-        // Compiling a statement, or beginning it with workers, costs more than the short ones sent
-        // here; a night's long ones leave the other cores to who works meanwhile.
+        // Compiling a statement, or starting it with parallel workers, costs more than the short
+        // statements of calls; the night's long ones leave the other cores to concurrent calls.
         `SET statement_timeout = ${statementMs};
          SET jit = off;
          SET max_parallel_workers_per_gather = 0;
@@ -66,7 +66,7 @@ export function databaseOn(pool: pg.Pool): Db {
       isLost = isDatabaseAway(error)
       throw error
     } finally {
-      // The server's last words may be here before its end of the connection is.
+      // The server's last message may arrive before the connection's end.
       client.release(isLost)
     }
   }

@@ -4,15 +4,15 @@ import type { Log } from '../call'
 import { CallError } from '../errors'
 import type { Db, Tx } from './open'
 
-/** How often a replica is looked at, and how far behind it may be to be asked. */
+/** How often a replica is checked, and how far behind it may be to be used. */
 const LOOK_MS = 1_000
 const MAX_LAG_MS = 10_000
-/** Without an answer for so long it counts as gone. */
+/** Without an answer for so long it counts as away. */
 const PATIENCE_MS = 3_000
 
 /**
  * A streaming replica of PostgreSQL, for reads that may be a moment old: lists, sums, exports. It
- * is asked only while it follows; whatever it cannot do, the primary does.
+ * is used only while it follows; the primary does everything else.
  */
 export interface Replica {
   /**
@@ -21,16 +21,16 @@ export interface Replica {
    * @throws CallError of `work`
    */
   read<T>(work: (tx: Tx) => Promise<T>, after: string | null): Promise<{ value: T } | undefined>
-  /** The replica's database, for reads of many steps; undefined while it must not be asked. */
+  /** The replica's database, for reads of many steps; undefined while it must not be used. */
   db(): Db | undefined
-  /** Where it is told that the replica came or went. */
+  /** Sets the log for the replica's losses and returns. */
   logTo(log: Log): void
-  /** Milliseconds it was behind when last looked at; undefined: away. */
+  /** Milliseconds it was behind at the last check; undefined: away. */
   lagMs(): number | undefined
   close(): Promise<void>
 }
 
-/** Written with a write of staff: their next reads must see it, whichever process answers them. */
+/** Recorded with a write of staff: their next reads must see it, whichever process answers them. */
 export async function noteWritten(tx: Tx, sessionHash: string): Promise<void> {
   await tx
     .update(session)
@@ -39,8 +39,8 @@ export async function noteWritten(tx: Tx, sessionHash: string): Promise<void> {
 }
 
 /**
- * Follows a replica. A place in the primary's log is remembered each second; the replica is as old
- * as the oldest place that it has not come past.
+ * Follows a replica. A place in the primary's log is remembered each second; the replica's lag is
+ * the age of the oldest place that it has not passed.
  * @param replica opened by the caller, closed with the result
  */
 export function followReplica(primary: Db, replica: Db, end: () => Promise<void>): Replica {
@@ -49,7 +49,7 @@ export function followReplica(primary: Db, replica: Db, end: () => Promise<void>
   let log: Log | undefined
   let timer: NodeJS.Timeout | undefined
   let stopped = false
-  /** Reads on their way; one that waits for a replica which is gone would wait for ever. */
+  /** Reads in flight; a read that waits for a lost replica would wait for ever. */
   const underway = new Set<(gone: Error) => void>()
 
   const turned = (now: number | undefined) => {
@@ -71,7 +71,7 @@ export function followReplica(primary: Db, replica: Db, end: () => Promise<void>
         ),
       )
       const reached = there.rows[0]!.lsn
-      // Not a replica (any more): it would answer from a history of its own.
+      // Not a replica (any more): it would answer from another history.
       if (reached === null) turned(undefined)
       else {
         places = places.filter(({ lsn }) => placeOf(lsn) > placeOf(reached))
@@ -102,7 +102,8 @@ export function followReplica(primary: Db, replica: Db, end: () => Promise<void>
         return await Promise.race([answer, gone])
       } catch (error) {
         if (error instanceof CallError) throw error
-        // Away, or it had to give up for what came in: the next look tells whether it is asked again.
+        // The replica is away, or cancelled the read because of replication: the next check decides
+        // whether it is used again.
         answer.catch(() => undefined)
         return undefined
       } finally {
@@ -122,7 +123,7 @@ export function followReplica(primary: Db, replica: Db, end: () => Promise<void>
   }
 }
 
-/** Whether what a transaction wrote is seen by the next statement. */
+/** Whether the next statement sees a transaction's writes. */
 async function knows(tx: Tx, xid: string): Promise<boolean> {
   const { rows } = await tx.execute<{ seen: boolean }>(
     sql`select pg_visible_in_snapshot(${xid}::xid8, pg_current_snapshot()) as seen`,

@@ -1,7 +1,7 @@
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from './open'
 
-/** serialization_failure and deadlock_detected: the same transaction may well pass next time. */
+/** serialization_failure and deadlock_detected: a retry of the transaction may succeed. */
 const RETRY_CODES: readonly string[] = ['40001', '40P01']
 const ATTEMPTS = 5
 

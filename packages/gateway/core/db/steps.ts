@@ -2,28 +2,27 @@ import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 
 /**
- * The steps of the tables, each in a transaction of its own: no table is kept from everybody while
- * the steps after it run. A step that has to wait for a table lets it go again instead, because
- * whoever comes after it would wait behind it. A step whose indexes are made `CONCURRENTLY`, or that
- * validates a constraint, runs statement by statement, outside every transaction
- * (docs/adding-a-resource.md).
+ * The migration steps, each in a transaction of its own: a table is not locked while the later
+ * steps run. A step that has to wait for a lock gives up and retries, because every later query
+ * would queue behind it. A step whose indexes are made `CONCURRENTLY`, or that validates a
+ * constraint, runs statement by statement, outside every transaction (docs/adding-a-resource.md).
  */
 interface StepOptions {
   folder: string
-  /** The embedded database, which nobody else uses meanwhile. */
+  /** The embedded database, which has no other clients meanwhile. */
   embedded: boolean
   /** Steps at most; default: all. */
   until?: number
-  /** Told before each of them. */
+  /** Called before each step. */
   onStep?: (step: { no: number; of: number }) => void
 }
 
 const LOCK_WAIT_MS = 1_500
 const PAUSE_MS = 1_000
-/** For half an hour; whoever keeps a table longer is a fault to be told. */
+/** Retries for half an hour; a lock held longer is reported as an error. */
 const TRIES = 720
 const LOCK_NOT_AVAILABLE = '55P03'
-/** What takes long beside everybody else's work, and must hold nothing meanwhile. */
+/** Statements that take long beside other clients' work, and must hold no lock meanwhile. */
 const BESIDE = /\bINDEX CONCURRENTLY\b|\bVALIDATE CONSTRAINT\b/i
 
 export async function takeSteps(client: pg.ClientBase, options: StepOptions): Promise<void> {
@@ -37,9 +36,9 @@ export async function takeSteps(client: pg.ClientBase, options: StepOptions): Pr
   const last = rows[0]!.last
   const all = readMigrationFiles({ migrationsFolder: folder }).slice(0, until)
   const due = all.filter(({ folderMillis }) => last === null || folderMillis > Number(last))
-  // Nobody waits for tables that are not there yet: all at once, or nothing.
+  // A database without tables has no other clients: all steps in one transaction.
   if (last === null) return inOne(client, due)
-  // Views of what is archived would hold on to columns (archive.ts).
+  // Views of the archive would block changes of columns (archive.ts).
   if (due.length > 0) await client.query('DROP SCHEMA IF EXISTS whole CASCADE')
   for (const [i, step] of due.entries()) {
     onStep?.({ no: i + 1, of: due.length })
@@ -49,7 +48,7 @@ export async function takeSteps(client: pg.ClientBase, options: StepOptions): Pr
   }
 }
 
-/** A step's statement as it is sent where nobody works beside it. */
+/** A step's statement where the database has no other clients. */
 export const aloneText = (statement: string): string =>
   statement.replace(/\bINDEX CONCURRENTLY\b/gi, 'INDEX')
 
@@ -67,7 +66,7 @@ async function inOne(client: pg.ClientBase, steps: readonly MigrationMeta[]): Pr
   }
 }
 
-/** Such a step can be taken again from its beginning: `IF NOT EXISTS` in every statement. */
+/** Such a step can be retried from its beginning: `IF NOT EXISTS` in every statement. */
 async function oneByOne(client: pg.ClientBase, step: MigrationMeta): Promise<void> {
   for (const statement of step.sql) {
     const [, index, table] = INDEX.exec(statement) ?? []
@@ -86,7 +85,7 @@ interface NewIndex {
   table: string
 }
 
-/** PostgreSQL makes none of a partitioned table beside others' writes, but one of each partition. */
+/** PostgreSQL cannot index a partitioned table concurrently, only each of its partitions. */
 async function makeIndex(client: pg.ClientBase, wanted: NewIndex): Promise<void> {
   const { statement, index, table } = wanted
   const { rows: partitions } = await client.query<{ name: string; made: boolean }>(
@@ -114,7 +113,7 @@ async function makeIndex(client: pg.ClientBase, wanted: NewIndex): Promise<void>
   }
 }
 
-/** What a start that was killed left half made serves nobody, and keeps its name. */
+/** Drops the unfinished index of a killed start: it is unusable, and its name is taken. */
 async function dropUnfinished(client: pg.ClientBase, index: string): Promise<void> {
   const { rows } = await client.query(
     `SELECT 1 FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid`,
@@ -123,7 +122,7 @@ async function dropUnfinished(client: pg.ClientBase, index: string): Promise<voi
   if (rows.length > 0) await client.query(`DROP INDEX CONCURRENTLY "${index}"`)
 }
 
-/** Does it when nobody is in the way, without standing in anybody's. */
+/** Retries with a short lock timeout, so that other queries never queue behind it for long. */
 async function patiently(client: pg.ClientBase, work: () => Promise<unknown>): Promise<void> {
   await client.query(`SET lock_timeout = ${LOCK_WAIT_MS}`)
   try {

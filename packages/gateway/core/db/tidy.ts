@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './open'
 
-/** At once; calls get their turn between two of them, and the others' turn comes next time. */
+/** Tables per run; calls run between two of them, and the other tables follow in the next run. */
 const MOST_TABLES = 8
 
 /**
- * Cleans and counts anew what has changed most, by the rule of PostgreSQL's autovacuum, which the
- * embedded database does not have: the planner would take a month's new rows for one row, and a
- * proof of a second would take minutes.
+ * Vacuums and analyzes the tables that have changed most, by the rule of PostgreSQL's autovacuum,
+ * which the embedded database does not have: the planner would take a month's new rows for one row,
+ * and a proof of a second would take minutes.
  * @returns the tables' names
  */
 export async function tidy(db: Db): Promise<string[]> {

@@ -2,14 +2,14 @@ import { AsyncLocalStorage, createHook } from 'node:async_hooks'
 import type { Db } from './open'
 
 /**
- * Watches over a rule: inside a transaction nothing is waited for but the database, and nothing is
- * computed that takes long, because everybody else waits for the connection. Tests switch it on for
- * their databases; where it is off it costs nothing.
+ * Checks a rule: a transaction awaits only the database, and computes nothing that takes long,
+ * because all other calls wait for the connection. Tests switch it on for their databases; where it
+ * is off it costs nothing.
  */
 
 /**
- * What Node starts when code waits for a file, a thread, a timer or another machine. Random
- * bytes are not among them: made at once, which takes no time, they look the same.
+ * Async resources of Node for a file, a thread, a timer or another machine. Random bytes are not
+ * among them: they look the same, but take no time.
  */
 const WAITING: ReadonlySet<string> = new Set([
   'FILEHANDLE',
@@ -49,7 +49,7 @@ const hook = createHook({
 
 /**
  * Makes every transaction of `db` fail that breaks the rule.
- * @param report is told the place where it did, which a caller's answer hides
+ * @param report gets the place where it did, which a caller's answer hides
  * @returns the same
  */
 export function watchTransactions(db: Db, report: (broken: Error) => void): Db {
@@ -65,7 +65,7 @@ export function watchTransactions(db: Db, report: (broken: Error) => void): Db {
         if (mine.broken) throw mine.broken
         return result
       } finally {
-        // What was started inside and goes on after the transaction breaks no rule.
+        // Work started inside that goes on after the transaction breaks no rule.
         mine.open = false
         if (mine.broken) report(mine.broken)
       }
@@ -74,7 +74,7 @@ export function watchTransactions(db: Db, report: (broken: Error) => void): Db {
   return db
 }
 
-/** Stands at the head of work that computes for long: drawing, packing, hashing, parsing. */
+/** Called at the head of work that computes for long: drawing, packing, hashing, parsing. */
 export function notInTransaction(what: string): void {
   if (!watching) return
   const transaction = held.getStore()

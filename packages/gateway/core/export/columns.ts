@@ -4,8 +4,8 @@ import type { Dict, Field, Fields } from '#domain/field'
 import type { CellKind } from './table'
 
 /**
- * What the fields of a noun say about a file: the head of each column, how its values read, who
- * gets it, and what a filter is called in 查询条件.
+ * The columns of a file from the fields of a noun: the head of each column, how its values read,
+ * who gets it, and what a filter is called in 查询条件.
  */
 
 /** A column of a file, ready to be written. */
@@ -18,7 +18,7 @@ export interface ReportColumn {
   dict?: Dict
   /** Only these roles get the column; the row leaves the value out for the others as well. */
   roles?: readonly RoleType[]
-  /** Why it is not called, or does not read, as its field. */
+  /** Why its title or format differs from its field's. */
   because?: string
 }
 
@@ -26,7 +26,7 @@ export interface ReportColumn {
 export interface OwnColumn<N extends string> {
   /** Name in the row. */
   name: string
-  /** The field whose facts hold but for what is said here; default: `name`. */
+  /** The field whose settings apply unless overridden here; default: `name`. */
   of?: N
   label?: string
   kind?: CellKind
@@ -34,20 +34,20 @@ export interface OwnColumn<N extends string> {
   because: string
 }
 
-/** A field's name where the field says everything. */
+/** A field's name where no setting differs. */
 export type ColumnSpec<N extends string = string> = N | OwnColumn<N>
 
 /** How a filter reads in the file's 查询条件. */
 export interface FilterWords {
   label: string
   dict?: Dict
-  /** Ids that stand for a name. */
+  /** Ids that are shown as a name. */
   names?: 'merchant' | 'shop' | 'partner'
-  /** What may be searched by but not written down in full. */
+  /** Masks a search term that must not be written in full. */
   mask?: (text: string) => string
 }
 
-/** @throws Error when a column is neither a field nor says of which it is */
+/** @throws Error when a column is neither a field nor names one */
 export function reportColumns<F extends Fields>(
   fields: F,
   specs: readonly ColumnSpec<keyof F & string>[],
@@ -69,7 +69,7 @@ export function reportColumns<F extends Fields>(
 
 /**
  * The words of a list's filters, in its order.
- * @param as a filter that stands for another one's field
+ * @param as a filter that replaces another one's field
  */
 export function filterWords<F extends Fields>(
   fields: F,
@@ -93,7 +93,7 @@ export function filterWords<F extends Fields>(
   )
 }
 
-/** The names that a choice's call would find. */
+/** Names are looked up as the select's call does. */
 const NAMED_BY: Readonly<Record<string, FilterWords['names']>> = {
   '/v1/merchant/merchantKVRequest': 'merchant',
   '/v1/shop/shopKVRequest': 'shop',
@@ -106,7 +106,7 @@ function fieldOf(fields: Fields, name: string): Field {
   return field
 }
 
-/** A key stands beside its words in a file, and is called by its own name there. */
+/** In a file the key has a column of its own beside its words, with a heading of its own. */
 const headOf = ({ label, source }: Field): string => source?.keyLabel ?? label
 
 function kindOf({ kind, source, mask }: Field): ReportColumn['kind'] {
@@ -118,10 +118,10 @@ function kindOf({ kind, source, mask }: Field): ReportColumn['kind'] {
     case 'count':
       return kind === 'mobile' ? 'id' : kind
     case 'secret':
-      // Masked numbers are numbers people copy; a masked name is not.
+      // Masked numbers are still numbers people copy; a masked name is text.
       return mask === 'name' ? 'text' : 'id'
     case 'remote':
-      // A key that is its own words is no number.
+      // A key that is shown as itself is text.
       return source?.keyOf !== undefined && source.keyOf === source.labelOf ? 'text' : 'id'
     default:
       return 'text'

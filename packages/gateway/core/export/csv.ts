@@ -5,14 +5,14 @@ import { fenToYuanText } from '#domain/money'
 import type { Cell, TableColumn, TableWriter } from './table'
 import { writeTo } from './write-to'
 
-/** Excel takes a file for UTF-8 only with this mark in front. */
+/** Excel reads a file as UTF-8 only with this mark in front. */
 export const BOM = '\uFEFF'
 /**
- * Cells that begin like this are formulas to a spreadsheet (full-width signs to one with a Chinese
- * keyboard): text that strangers wrote, such as a shop's name, must never be run.
+ * Cells that begin like this are formulas to a spreadsheet (full-width signs with a Chinese
+ * keyboard): text from outside, such as a shop's name, must never be run.
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
-/** Of a rate below 0 the sign is part of a number. */
+/** The sign of a negative rate is part of a number. */
 const PERCENT = /^-\d+\.\d+%$/
 
 /** CSV as Excel in China opens it: UTF-8 with BOM, CRLF, no number that loses a digit. */
@@ -38,11 +38,11 @@ export function createCsv(out: Writable, columns: readonly TableColumn[]): Table
   }
 }
 
-/** Whole lines of made cells. */
+/** Complete lines of finished cells. */
 export const csvLines = (rows: readonly (readonly string[])[]): string =>
   stringify(rows as string[][], {
     record_delimiter: '\r\n',
-    // Lone line feeds inside a cell would else stand bare.
+    // Lone line feeds inside a cell would else be unquoted.
     quoted_match: /[\r\n]/,
   })
 

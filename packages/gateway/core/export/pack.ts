@@ -6,13 +6,13 @@ export interface Packer {
   end(): Promise<void>
 }
 
-/** Sheets repeat themselves: each level more takes a third more time for a few percent. */
+/** Sheets are repetitive: each further level takes a third more time for a few percent. */
 const LEVEL = 2
-/** So much is deflated at once, in a millisecond. */
+/** Bytes deflated at once, in a millisecond. */
 const BLOCK = 256 * 1024
-/** How far back deflate looks for what repeats itself. */
+/** How far back deflate looks for repetitions. */
 const WINDOW = 32 * 1024
-/** UTF-8 takes three bytes for one of UTF-16's halves at most. */
+/** UTF-8 bytes per UTF-16 code unit, at most. */
 const WIDEST = 3
 
 /**
@@ -58,7 +58,10 @@ export function createPacker(
   }
 }
 
-/** The most of a text that is sure to fit in an empty block, no emoji cut in two. */
+/**
+ * The longest piece of a text that surely fits in an empty block, without splitting a surrogate
+ * pair.
+ */
 function endOfPiece(text: string, at: number): number {
   const end = at + Math.floor(BLOCK / WIDEST)
   if (end >= text.length) return text.length

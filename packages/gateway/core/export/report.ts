@@ -18,11 +18,11 @@ import type { Cell, TableColumn } from './table'
 interface ReportBase {
   /** The resource's name (contract §3). */
   reportType: string
-  /** Of the file and the sheet 说明. */
+  /** Title of the file and the sheet 说明. */
   title: string
-  /** What the noun's facts are called and how they read, for the console and for the file. */
+  /** The labels and formats of the noun's fields, for the console and for the file. */
   fields: Fields
-  /** All of them are needed: the list's code, and the action's if it has one. */
+  /** All of them are required: the list's code, and the action's if it has one. */
   codes: readonly string[]
   roles: readonly RoleType[]
   filters: Readonly<Record<string, FilterWords>>
@@ -33,7 +33,7 @@ interface ReportBase {
 /** What can be exported: a list, its columns in a file, and who may ask. `R` is the list's record. */
 export interface Report<R = unknown> extends ReportBase {
   list: List<R>
-  /** Where a record stands in the list's own order: its main time and its id. */
+  /** A record's position in the list's own order: its main time and its id. */
   positionOf(record: R): readonly [time: Date, id: string]
   columns: readonly ReportColumn[]
 }
@@ -46,13 +46,13 @@ export interface GroupedReport extends ReportBase {
 
 export type AnyReport = Report | GroupedReport
 
-/** What a report says itself; heads, formats, roles and the filters' words are its fields'. */
+/** The declaration of a report; heads, formats, roles and filter labels come from its fields. */
 interface ReportSpec<F extends Fields> extends Pick<ReportBase, 'codes' | 'roles' | 'asksReason'> {
   reportType: keyof typeof REPORT_TYPE
   fields: F
-  /** Where the file is called otherwise than the type in the report centre. */
+  /** The file's title where it differs from the type in the report centre. */
   title?: string
-  /** Filters that stand for another one's field. */
+  /** Filters that replace another one's field. */
   filtersAs?: Readonly<Record<string, keyof F & string>>
 }
 
@@ -81,12 +81,12 @@ export function defineGroupedReport<F extends Fields>(
     ([by, specs]) => [by, reportColumns(spec.fields, specs)] as const,
   )
   const { grouped } = spec
-  // What the rows stand for is said first.
+  // The filter by which the rows are grouped comes first.
   const filters = [...new Set([grouped.by.field, ...inOrder(grouped.filters)])]
   return { ...baseOf(spec, filters), grouped, columns: Object.fromEntries(columns) }
 }
 
-/** As the list has them, but first the range that always stands. */
+/** In the list's order, but first the range that is always set. */
 function inOrder(filters: Askable['filters']): string[] {
   const isRange = (name: string) => 'limit' in filters[name]! && filters[name].limit !== undefined
   const names = Object.keys(filters)
@@ -99,7 +99,7 @@ function baseOf<F extends Fields>(spec: ReportSpec<F>, asked: readonly string[])
   return { reportType, title, fields, codes, roles, filters, ...(asksReason && { asksReason }) }
 }
 
-/** What a task's filters are read by. */
+/** The list that reads a task's filters. */
 export const askedOf = (report: AnyReport): Askable =>
   'grouped' in report ? report.grouped : report.list
 

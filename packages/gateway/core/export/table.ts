@@ -1,4 +1,4 @@
-/** What a report's file is made of, whichever format it has. */
+/** The content of a report's file, in any format. */
 
 /** `id`: numbers people copy, text in every format; `money`: integer fen, shown as exact yuan. */
 export type CellKind = 'id' | 'text' | 'money' | 'count'
@@ -15,7 +15,7 @@ export type Cell = string | number | null
 export type Note = readonly [label: string, value: string]
 
 export interface TableWriter {
-  /** Resolves when the next rows may come; a caller that waits keeps memory flat. */
+  /** Resolves when the next rows may come; awaiting it keeps memory flat. */
   rows(rows: readonly (readonly Cell[])[]): Promise<void>
   /** Completes the content and ends the stream below. */
   finish(notes: readonly Note[]): Promise<void>

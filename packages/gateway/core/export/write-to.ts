@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream'
 
 /**
- * Writes at the stream's own pace.
- * @throws what broke the stream, which then never drains
+ * Writes with backpressure.
+ * @throws the error of the stream, which then never drains
  */
 export async function writeTo(out: Writable, chunk: Uint8Array | string): Promise<void> {
   if (out.destroyed) throw reasonOf(out)

@@ -3,10 +3,10 @@ import type { Cell, CellKind, TableColumn } from './table'
 import { xmlText } from './xml-text'
 import { STYLE } from './xlsx-parts'
 
-/** Digits a cell's number (a double) keeps. */
+/** Digits that a cell's number (a double) can hold. */
 const EXACT_DIGITS = 15
 
-/** What stands around a cell's value, behind its address. */
+/** The XML around a cell's value, behind its address. */
 interface Shape {
   open: string
   close: string
@@ -17,14 +17,17 @@ const text = (style: number, space = ''): Shape => ({
 })
 const number = (style: number): Shape => ({ open: `" s="${style}"><v>`, close: '</v></c>' })
 
-/** What a spreadsheet would take away unless it is told to keep it; a quarter of the file if said always. */
+/**
+ * Keeps a text's blanks, which a spreadsheet would trim; a quarter of the file if set on every
+ * cell.
+ */
 const KEEPS_SPACE = ' xml:space="preserve"'
 const TEXT = text(STYLE.text)
 const SPACED = text(STYLE.text, KEEPS_SPACE)
 const MONEY = number(STYLE.money)
 const COUNT = number(STYLE.count)
 
-/** A cell of a text, for the few that are not rows of a table. */
+/** A text cell, for the few that are not rows of a table. */
 export function textCell(at: string, value: string, style: number): string {
   const { xml, hasEdge } = xmlText(value)
   const { open, close } = text(style, hasEdge ? KEEPS_SPACE : '')
@@ -33,13 +36,13 @@ export function textCell(at: string, value: string, style: number): string {
 
 /** Before the first cell: `<row r="`, `7`, `">`. */
 const HEAD = 3
-/** Of each cell: `<c r="A`, `7`, `" s="2" …>`, what it holds, `…</c>`. */
+/** Pieces of each cell: `<c r="A`, `7`, `" s="2" …>`, its value, `…</c>`. */
 const PIECES = 5
 
 /**
- * Makes rows of XML. All pieces of a row stand in one array, of which the next row changes some, and are
- * joined once: added up piece by piece, a row left five times its length of garbage, which was most
- * of an export's.
+ * Makes rows of XML. All pieces of a row are in one array, of which the next row changes some, and
+ * are joined once: added up piece by piece, a row left five times its length of garbage, which was
+ * most of an export's.
  */
 export function rowMaker(
   columns: readonly TableColumn[],
@@ -80,7 +83,7 @@ function shownOf(kind: CellKind, value: Cell | undefined): string {
   return kind === 'money' ? fenToYuanText(value) : String(value)
 }
 
-/** A number that would lose digits stands as text instead. */
+/** A number that would lose digits is written as text. */
 const isNumber = (kind: CellKind, decimal: string): boolean =>
   (kind === 'money' || kind === 'count') &&
   (decimal.length <= EXACT_DIGITS || decimal.replace(/\D/g, '').length <= EXACT_DIGITS)

@@ -7,9 +7,9 @@ import { STATIC_PARTS, STYLE } from './xlsx-parts'
 import { createZip } from './zip'
 
 /**
- * A workbook written as a stream: sheet 说明 first, the rows in 数据 with a header that stays in
- * view. Texts stand inline: a table of shared texts would have to be held until the end. They are
- * never formulas, whatever they begin with.
+ * A workbook written as a stream: sheet 说明 first, the rows in 数据 with a header that stays in view.
+ * Texts are inline: a table of shared texts would have to be held until the end. They are never
+ * formulas, whatever they begin with.
  */
 export function createXlsx(out: Writable, columns: readonly TableColumn[]): TableWriter {
   notInTransaction('a workbook')

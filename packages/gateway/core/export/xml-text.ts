@@ -1,20 +1,22 @@
 /** Longest text Excel takes in a cell. */
 const MAX_TEXT = 32_767
 
-/** A text as a cell's XML writes it, and whether it has blanks at an end, which must be said. */
+/**
+ * A text as a cell's XML writes it, and whether it has blanks at an end, which needs an attribute.
+ */
 export interface XmlText {
   xml: string
   hasEdge: boolean
 }
 
-/** Most texts hold nothing that XML writes otherwise, and are let through as they are. */
+/** Most texts need no escaping, and are returned as they are. */
 export function xmlText(text: string): XmlText {
   if (text.length <= MAX_TEXT && !UNSURE.test(text)) return { xml: text, hasEdge: false }
   const kept = printable(text)
   return { xml: escaped(kept), hasEdge: /^\s|\s$/.test(kept) }
 }
 
-/** What is forbidden, has another form, or stands as a blank at an end. */
+/** Characters that are forbidden or escaped, and a blank at an end. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const UNSURE = /[\u0000-\u001f&<>_\ud800-\udfff\ufffe\uffff]|^\s|\s$/
 
@@ -26,7 +28,7 @@ const printable = (text: string): string =>
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd')
 
-/** No `_x0041_` by chance. */
+/** Escapes a literal `_x0041_`, which would be read as a character. */
 const escaped = (text: string): string =>
   text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_').replace(/[&<>\r]/g, (char) => ESCAPES[char]!)
 

@@ -15,7 +15,7 @@ export interface ZipWriter {
 }
 
 export interface ZipEntry {
-  /** Resolves when the next text may come; memory stays flat for those who wait. */
+  /** Resolves when the next text may come; awaiting it keeps memory flat. */
   write(text: string): Promise<void>
   end(): Promise<void>
 }
@@ -53,7 +53,7 @@ export function createZip(out: Writable): ZipWriter {
         await put(packed)
       })
       const started = put(localHeader(record.name))
-      // Its failure reaches the code that writes or ends the entry.
+      // The failure reaches the code that writes or ends the entry.
       started.catch(() => undefined)
       return {
         async write(text) {

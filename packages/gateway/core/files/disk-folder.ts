@@ -1,11 +1,11 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What stands below `<dataDir>/files` beside the files themselves: other names are left alone. */
+/** Folder names below `<dataDir>/files` that belong to the store: other names are left alone. */
 const PREFIX = /^[0-9a-f]{2}$/
 /** A stored file's own name. */
 export const NAME = /^[0-9a-f]{64}$/
-/** Where databases note that their files lie here. */
+/** Folder in which databases note that their files are stored here. */
 export const USERS = 'used-by'
 
 /** A file's whole path; its first digits spread the files over folders. */
@@ -29,8 +29,9 @@ export async function* namesIn(
 }
 
 /**
- * Leaves a mark of a database whose files lie here.
- * @returns since when its files lie here alone, epoch ms; undefined: another one left a mark too
+ * Leaves a mark of a database whose files are stored here.
+ * @returns since when this folder has files of this database only, epoch ms; undefined: another one
+ *   left a mark too
  */
 export async function noteUser(root: string, database: string): Promise<number | undefined> {
   const folder = join(root, USERS)

@@ -7,7 +7,7 @@ import { createRoom } from './room'
 import { writesBy } from './staging'
 import type { FileStore } from './store'
 
-/** What a file is named where it lies: it gives the token behind it to nobody. */
+/** A stored file's name; its token cannot be derived from it. */
 export const nameOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /**
@@ -24,7 +24,7 @@ export function createDiskStore(dataDir: string, room = createRoom(dataDir)): Fi
       const target = pathOf(token)
       await mkdir(dirname(target), { recursive: true })
       await rename(path, target)
-      // The name must survive a crash as well as the bytes.
+      // Syncs the folder: the name must survive a crash as well as the bytes.
       await syncFolder(dirname(target))
       await syncFolder(dirname(dirname(target)))
     }),

@@ -3,8 +3,8 @@ import { KINDS, type FileKind } from './kind'
 const MAX_LENGTH = 120
 
 /**
- * The name a stored file is given out under: without folders, control characters and the marks
- * that turn a line around (`gpj.exe` must not read `exe.jpg`), with the ending of its real kind.
+ * The download name of a stored file: without folders, control characters and the marks that
+ * reverse a line (`gpj.exe` must not read `exe.jpg`), with the extension of its real kind.
  */
 export function safeFileName(name: string | undefined, kind: FileKind): string {
   const facts = KINDS[kind]
@@ -23,7 +23,7 @@ export function safeFileName(name: string | undefined, kind: FileKind): string {
   return `${kept || '文件'}.${facts.extensions.includes(ending) ? ending : facts.extensions[0]}`
 }
 
-/** Without dots before it, which hide a file, and without dots and spaces behind it. */
+/** Without leading dots, which hide a file, and without trailing dots and spaces. */
 function withoutDots(name: string): string {
   let end = name.length
   while (end > 0 && '. '.includes(name[end - 1]!)) end--

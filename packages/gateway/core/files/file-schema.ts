@@ -21,7 +21,7 @@ export const file = pgTable(
   (t) => [
     primaryKey({ columns: [t.providerId, t.token] }),
     index('file_provider_idx').on(t.providerId, t.createdAt),
-    // What the limits of uploads add up.
+    // For the sums of the upload limits.
     index('file_upload_idx')
       .on(t.providerId, t.uploaderId, t.receivedAt, t.size)
       .where(sql`${t.receivedAt} is not null`),

@@ -1,11 +1,11 @@
-/** What we take in, told by the bytes; only that a text is a CSV file is told by its name as well. */
+/** The kinds of files accepted, recognised by their bytes; only a CSV also needs its name. */
 export type FileKind = 'jpeg' | 'png' | 'pdf' | 'ofd' | 'xml' | 'xlsx' | 'csv'
 
 interface KindFacts {
   mime: string
-  /** The first is the one a nameless file gets. */
+  /** The first one is given to a file without a name. */
   extensions: readonly [string, ...string[]]
-  /** How a refusal calls it. */
+  /** The kind's name in a refusal. */
   words: string
 }
 
@@ -27,7 +27,7 @@ export const isImage = (kind: string): boolean => kind === 'jpeg' || kind === 'p
 
 /**
  * `format`: none of the kinds, damaged, or two kinds at once; `dimensions`: too many pixels;
- * `truncated`: a picture that breaks off; `tail`: a picture with something else behind it.
+ * `truncated`: an incomplete picture; `tail`: a picture with other data behind it.
  */
 export type Sniffed =
   | { kind: FileKind }
@@ -37,21 +37,21 @@ export const REFUSED = { refused: 'format' } as const
 
 /** Width times height that a reader would have to unpack: a small file can hold a huge picture. */
 const MAX_PIXELS = 40_000_000
-/** The longest side, for strips of few pixels that no reader takes either. */
+/** The longest side, against strips of few pixels that readers cannot open either. */
 const MAX_SIDE = 12_000
 
 /** Pixels times scans: each scan of a progressive picture goes over all of it again. */
 const MAX_SCANNED = 800_000_000
-/** Programs write about ten. */
+/** Programs write about ten scans. */
 const MAX_SCANS = 100
 
-/** What is wrong with so many scans of a picture; undefined: nothing. */
+/** Why a picture with so many scans is refused; undefined: it is accepted. */
 export function scansRefusal(pixels: number, scans: number): { refused: 'dimensions' } | undefined {
   const tooMany = scans > MAX_SCANS || pixels * scans > MAX_SCANNED
   return tooMany ? { refused: 'dimensions' } : undefined
 }
 
-/** What is wrong with a picture's size, read from its header; undefined: nothing. */
+/** Why a picture's size, read from its header, is refused; undefined: it is accepted. */
 export function sizeRefusal(
   width: number,
   height: number,

@@ -12,7 +12,7 @@ export interface OwnUpload {
   size: number
 }
 
-/** Who asks, and that the call has said it takes files: who may upload at all hangs on it. */
+/** The caller, and that the call takes files: a user without such a call may not upload. */
 interface TakesFiles {
   tx: Tx
   caller: Caller
@@ -20,9 +20,9 @@ interface TakesFiles {
 }
 
 /**
- * Those of the tokens that the caller has uploaded, by token. A call that takes a token into a row
- * asks here first: another's file must not become readable by naming it. They stay until the call
- * ends (sweep.ts).
+ * Those of the tokens that the caller has uploaded, by token. A call that stores a token in a row
+ * checks here first: another user's file must not become readable by naming it. The files stay
+ * until the call ends (sweep.ts).
  */
 export async function ownUploads(
   { tx, caller, takesFiles }: TakesFiles,
@@ -34,7 +34,7 @@ export async function ownUploads(
   return byToken(await rowsOf({ tx, caller }, tokens).for('share'))
 }
 
-/** An upload of the caller's that is only looked at, where nothing can be written or held. */
+/** An upload of the caller's for reading only, without a write or a lock. */
 export async function ownUpload(
   { tx, caller, takesFiles }: TakesFiles,
   token: string,
@@ -63,7 +63,7 @@ function rowsOf({ tx, caller }: { tx: Tx; caller: Caller }, tokens: string[]) {
 const byToken = (rows: readonly { token: string; kind: string; size: number }[]) =>
   new Map(rows.map(({ token, kind, size }) => [token, { kind: kind as FileKind, size }]))
 
-/** What is wrong with an upload where a picture is wanted; undefined: nothing. */
+/** The error of an upload where a picture is wanted; undefined: it is fine. */
 export function pictureError(upload: OwnUpload | undefined): string | undefined {
   if (!upload) return '图片不存在，请重新上传'
   return isImage(upload.kind) ? undefined : '上传图片只能是图片格式!'

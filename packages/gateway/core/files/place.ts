@@ -6,7 +6,7 @@ import type { FileStore } from './store'
 
 export interface S3Place {
   bucket: string
-  /** Empty, or with a slash at its end. */
+  /** Empty, or ends with a slash. */
   prefix: string
   region: string
   /** A server other than Amazon's. */
@@ -19,7 +19,7 @@ const PARAMETERS: readonly string[] = ['region', 'endpoint']
 
 /**
  * FILES_URL: `file:///srv/console`, or `s3://bucket/prefix?region=cn-north-1&endpoint=https://…`.
- * @returns a sentence where it is neither, or where a part of it would be ignored
+ * @returns an error sentence where it is neither, or where a part of it would be ignored
  */
 export function parseFilesUrl(text: string): FilesPlace | string {
   const url = URL.canParse(text) ? new URL(text) : undefined
@@ -39,7 +39,7 @@ export function parseFilesUrl(text: string): FilesPlace | string {
   const unknown = [...url.searchParams.keys()].find((name) => !PARAMETERS.includes(name))
   if (unknown !== undefined || url.hash)
     return `FILES_URL 没有名为 ${unknown ?? url.hash} 的参数，只有 region 与 endpoint`
-  // Servers other than Amazon's take any region, and have one to be signed with.
+  // Servers other than Amazon's take any region, but requests must be signed with one.
   const region = url.searchParams.get('region') || (endpoint && 'us-east-1')
   if (!region) return 'FILES_URL 指向 Amazon S3 时要写明 region，如 s3://桶?region=cn-north-1'
   const steps = decodeURIComponent(url.pathname)
@@ -54,7 +54,7 @@ export function parseFilesUrl(text: string): FilesPlace | string {
 }
 
 /**
- * The store of these settings, looked at before anything is written to it.
+ * The store of these settings, checked before the first write.
  * @param place default: the data directory
  * @throws StartError when a bucket cannot be reached
  */

@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises'
 
-/** Nothing new is written when less is left: the database must never meet a full disk. */
+/** No file is written when less is left: the database must never meet a full disk. */
 const RESERVE_BYTES = 64 * 1024 * 1024
 const FRESH_MS = 1000
 
-/** Answers like the system's own error, so that both are told in the same words. */
+/** Has the code of the system's own error, so that both give the same message. */
 class DiskFull extends Error {
   readonly code = 'ENOSPC'
   constructor() {
@@ -17,7 +17,7 @@ class DiskFull extends Error {
 export type Room = () => Promise<void>
 
 /**
- * Whether the disk of a folder has room for writes, asked at most once a second.
+ * Whether the disk of a folder has room for writes, checked at most once a second.
  * @param reserve bytes that stay free
  */
 export function createRoom(folder: string, reserve = RESERVE_BYTES): Room {
@@ -26,7 +26,7 @@ export function createRoom(folder: string, reserve = RESERVE_BYTES): Room {
   return async () => {
     if (performance.now() - askedAt > FRESH_MS) {
       askedAt = performance.now()
-      // A folder that is not there yet has all the room it needs.
+      // A missing folder counts as having enough room.
       free = await statfs(folder).then(
         ({ bavail, bsize }) => bavail * bsize,
         () => Infinity,

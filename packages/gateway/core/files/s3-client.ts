@@ -8,7 +8,7 @@ import type { S3Place } from './place'
 const ATTEMPTS = 3
 const RETRY_MS = 200
 
-/** What a server that speaks S3 answers instead of what was asked; `name` is its code. */
+/** An error response of an S3 server; `name` is its code. */
 export class S3Error extends Error {
   constructor(
     public override readonly name: string,
@@ -25,7 +25,9 @@ export interface S3Object {
   written: number
 }
 
-/** One bucket over signed requests; keys come from AWS_ACCESS_KEY_ID and its siblings. */
+/**
+ * A client of one bucket with signed requests; keys come from AWS_ACCESS_KEY_ID and its siblings.
+ */
 export function createS3Client({ bucket, region, endpoint }: S3Place) {
   // Servers other than Amazon's have the bucket in the path.
   const base = endpoint
@@ -50,7 +52,7 @@ export function createS3Client({ bucket, region, endpoint }: S3Place) {
     return fetch(url, { method, headers, ...(body && { body }) })
   }
 
-  /** A broken connection and a server in trouble are asked again. @throws S3Error; TypeError */
+  /** Retries after a broken connection or a server error. @throws S3Error; TypeError */
   async function ask(method: string, path: string, body?: Blob): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
       const response = await send(method, path, body).catch((error: unknown) => {
@@ -70,9 +72,9 @@ export function createS3Client({ bucket, region, endpoint }: S3Place) {
   }
 
   return {
-    /** @throws S3Error when the bucket is not there or does not let us in */
+    /** @throws S3Error when the bucket is missing or denies access */
     check: async () => void (await listPage({ 'max-keys': '1' })),
-    /** @returns bytes of the object; undefined when there is none */
+    /** @returns size of the object in bytes; undefined when there is none */
     async size(key: string): Promise<number | undefined> {
       const response = await ask('HEAD', key).catch((error: unknown) => {
         if (error instanceof S3Error && error.status === 404) return undefined

@@ -11,8 +11,8 @@ import type { S3Place } from './place'
 import type { FileStore } from './store'
 
 /**
- * Files in a bucket, under `<prefix>files/<sha256 of the token>`; what is written is first received
- * in the data directory and then sent whole.
+ * Files in a bucket, under `<prefix>files/<sha256 of the token>`; a file is first received in the
+ * data directory and then sent whole.
  */
 export function createS3Store(
   place: S3Place,

@@ -15,12 +15,12 @@ export interface ServeDeps {
 }
 
 /**
- * `GET /files/:token?p=&e=&s=`: the file behind a link of jfileUrl. Whether somebody may have it was
- * decided when the link was made. Everything is served so that a browser cannot take it for a page
- * of ours: its stored type, nosniff, an empty sandboxed policy, and only pictures inline.
+ * `GET /files/:token?p=&e=&s=`: the file behind a link of jfileUrl. Access was checked when the
+ * link was made. Every file is served so that a browser cannot take it for a page of ours: its
+ * stored type, nosniff, an empty sandboxed policy, and only pictures inline.
  */
 export function registerFileRoutes(app: FastifyInstance, deps: ServeDeps): void {
-  // Made before the first call, because calls that only read may not write it.
+  // Made before the first call, because read-only calls cannot write it.
   app.addHook('onReady', async () => void (await urlKey(deps.db)))
   app.get<{ Params: { token: string }; Querystring: { p?: unknown; e?: unknown; s?: unknown } }>(
     '/files/:token',
@@ -55,7 +55,7 @@ function protect(reply: FastifyReply): FastifyReply {
       .header('X-Content-Type-Options', 'nosniff')
       .header('Content-Security-Policy', "default-src 'none'; sandbox")
       .header('Referrer-Policy', 'no-referrer')
-      // A console on another origin shows these pictures; the signature is what guards them.
+      // A console on another origin shows these pictures; the signature protects them.
       .header('Cross-Origin-Resource-Policy', 'cross-origin')
   )
 }

@@ -28,7 +28,7 @@ export async function urlKey(tx: Tx | Db): Promise<Buffer> {
   return (await read())!
 }
 
-/** A file is one of its provider's, and stands under both. */
+/** A file belongs to one provider; the signature covers both. */
 interface Signed {
   providerId: string
   token: string
@@ -40,8 +40,8 @@ const signature = (key: Buffer, { providerId, token, expires }: Signed): Buffer 
   createHmac('sha256', key).update(`${providerId}\n${token}\n${expires}`).digest()
 
 /**
- * Makes links to a provider's stored files, from the gateway's root; whoever has one can fetch the file until
- * it ends, `URL_TTL_MS` after `wallMs`.
+ * Makes links to a provider's stored files, from the gateway's root. A link works without a session
+ * until it expires, `URL_TTL_MS` after `wallMs`.
  */
 export async function urlSigner(
   tx: Tx | Db,

@@ -1,15 +1,15 @@
 import { REFUSED, type Sniffed } from './kind'
 import type { ByteSource } from './store'
 
-/** So much is looked through without a pause. */
+/** Bytes checked without a pause. */
 const STEP = 256 * 1024
 // oxlint-disable-next-line no-control-regex -- a text has none of them
 const NOT_TEXT = /[\0-\x08\x0b\x0c\x0e-\x1f]/
 const MARKUP = /^\s*<|<script|<html|<svg[\s>]|<!doctype|<\?php|%pdf-/i
 
 /**
- * Whether a file that is called CSV is text, in an encoding that tables are saved in. Nothing more
- * can be told of a CSV: any text is one.
+ * Whether a file named as CSV is text, in an encoding that tables are saved in. A CSV has no other
+ * mark: any text is one.
  */
 export async function sniffCsv(file: ByteSource): Promise<Sniffed> {
   const start = await file.readAt(0, 2)

@@ -5,7 +5,7 @@ import type { ByteSource } from './store'
 const MAX_SEGMENTS = 1_000
 /** Phones append smaller pictures: previews, gain maps for bright screens (MPF). */
 const MAX_PICTURES = 8
-/** A line break or an alignment that some program left at the end. */
+/** A line break or padding that some programs leave at the end. */
 const STRAY_BYTES = 32
 /** Samsung's phones append a directory of short notes, e.g. the time in UTC. */
 const MAX_NOTES = 256 * 1024
@@ -14,8 +14,8 @@ const STEP = 64 * 1024
 type Walked = { end: number } | Extract<Sniffed, { refused: unknown }>
 
 /**
- * A JPEG from its first byte to its last: every segment, every scan, and what phones append. A
- * picture that breaks off is told from a whole one, and foreign data behind it is refused.
+ * A JPEG from its first byte to its last: every segment, every scan, and the data that phones
+ * append. A truncated picture is detected, and foreign data behind it is refused.
  */
 export async function sniffJpeg(file: ByteSource): Promise<Sniffed> {
   let at = 0
@@ -42,7 +42,7 @@ async function walkPicture(file: ByteSource, start: number): Promise<Walked> {
     if (segment.length < 2) return { refused: 'truncated' }
     if (segment[0] !== 0xff) return { refused: 'format' }
     const marker = segment[1]!
-    // Fill bytes may stand before a marker.
+    // Fill bytes may come before a marker.
     if (marker === 0xff) {
       at += 1
       continue
@@ -86,7 +86,7 @@ async function endOfScan(file: ByteSource, from: number): Promise<number | undef
       const next = part[mark + 1]!
       if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at + mark
       if (next !== 0xff) mark = part.indexOf(0xff, mark + 2)
-      // Step by step: a search for each byte of a long filling would take ten times as long.
+      // Step by step: a search for each fill byte would take ten times as long.
       else while (mark + 1 < part.length && part[mark + 1] === 0xff) mark++
     }
     // The last byte may be half of a marker; a last byte alone is the end.
@@ -115,7 +115,7 @@ async function areNotes(file: ByteSource, from: number): Promise<boolean> {
   if (head < 0 || tail.toString('latin1', head, head + 4) !== 'SEFH') return false
   const count = tail.readUInt32LE(head + 8)
   if (head + 12 + count * 12 > size - 8) return false
-  // Each block lies as far before the directory as its entry says; together they are all there is.
+  // Each block lies as far before the directory as its entry says; together they fill the trailer.
   // (The first begins with zeros, which were skipped.)
   const starts = Array.from({ length: count }, (_, i) => tail.readUInt32LE(head + 12 + i * 12 + 4))
   return Math.max(0, ...starts) >= head

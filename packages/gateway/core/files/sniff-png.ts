@@ -10,8 +10,7 @@ const STEP = 64 * 1024
 const MAX_PROFILE = 8 * 1024 * 1024
 
 /**
- * A PNG chunk by chunk. What a reader cannot do without must have its checksum; nothing but zeros
- * may stand behind the end.
+ * A PNG chunk by chunk. Critical chunks must have their checksum; only zeros may follow the end.
  */
 export async function sniffPng(file: ByteSource): Promise<Sniffed> {
   const head = await file.readAt(0, 33)

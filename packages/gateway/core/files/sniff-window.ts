@@ -4,7 +4,7 @@ const WINDOW = 64 * 1024
 
 /**
  * The same bytes, read 64 KB at a time: a file of many small parts costs as many reads as a file of
- * few large ones. Nothing stands before the beginning.
+ * few large ones. Reads before the beginning are empty.
  */
 export function windowed(file: ByteSource): ByteSource {
   let start = 0

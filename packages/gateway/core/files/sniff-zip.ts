@@ -5,7 +5,7 @@ const EOCD_SIZE = 22
 const MAX_COMMENT = 65_535
 const MAX_ENTRIES = 10_000
 const MAX_DIRECTORY = 1024 * 1024
-/** What all entries may unpack to: invoices and terminal lists are far below. */
+/** Limit of the unpacked size of all entries: invoices and terminal lists are far below. */
 const MAX_UNPACKED = 200 * 1024 * 1024
 /** Programs, and the macros of a workbook. */
 const FORBIDDEN_ENTRY =
@@ -27,13 +27,13 @@ export async function sniffZip(file: ByteSource): Promise<Sniffed> {
   return { kind: ofd ? 'ofd' : 'xlsx' }
 }
 
-/** The main part of a workbook stands where its relations say; the usual place needs none. */
+/** The main part of a workbook is where its relations say; at the usual place it needs none. */
 function hasSheets(names: ReadonlySet<string>): boolean {
   if (names.has('xl/workbook.xml')) return true
   return names.has('_rels/.rels') && [...names].some((name) => SHEET_PART.test(name))
 }
 
-/** An archive's end at the end of any file: archives are read from behind. */
+/** An end record at the end of any file: archives are read from the end. */
 export async function looksLikeZip(file: ByteSource): Promise<boolean> {
   const end = await findEnd(file)
   if (!end) return false
@@ -54,7 +54,7 @@ async function findEnd(file: ByteSource): Promise<End | undefined> {
   const tail = await file.readAt(start, file.size - start)
   for (let at = tail.length - EOCD_SIZE; at >= 0; at--) {
     if (tail.readUInt32LE(at) !== 0x06054b50) continue
-    // A comment that reaches exactly to the end tells the record from chance.
+    // A comment that reaches exactly to the end proves that the record is no coincidence.
     if (at + EOCD_SIZE + tail.readUInt16LE(at + 20) !== tail.length) continue
     return {
       position: start + at,
@@ -90,7 +90,7 @@ async function readEntries(file: ByteSource, end: End): Promise<Entry[] | undefi
   return at === directory.length && entries.length === end.count ? entries : undefined
 }
 
-/** Names that would leave the folder they are unpacked into. */
+/** Names that would escape the folder they are unpacked into. */
 function escapes(name: string): boolean {
   return /(^|[\\/])\.\.([\\/]|$)|^[\\/]|^[A-Za-z]:|\\|\0/.test(name)
 }

@@ -6,8 +6,8 @@ import { looksLikeZip, sniffZip } from './sniff-zip'
 import type { ByteSource } from './store'
 
 /**
- * The kind of a file by magic bytes and structure. A file that would also open as something else
- * (an archive behind a picture, a page inside one) is refused: it has no honest use here.
+ * The kind of a file by magic bytes and structure. A file that would also open as another kind (an
+ * archive behind a picture, a page inside one) is refused: no honest upload needs that.
  */
 export async function sniff(source: ByteSource): Promise<Sniffed> {
   const file = windowed(source)
@@ -35,13 +35,13 @@ async function sniffPdf(file: ByteSource): Promise<Sniffed> {
 }
 
 /**
- * XML of invoices: UTF-8 or GBK text (all that is looked for is ASCII). No document type, so no
- * entity can reach a file or blow up; no page and no drawing, which could carry scripts.
+ * XML of invoices: UTF-8 or GBK text (the searched marks are ASCII). No document type, so no entity
+ * can reach a file or expand without end; no page and no drawing, which could carry scripts.
  */
 async function sniffXml(file: ByteSource, head: Buffer): Promise<Sniffed> {
   const start = head.toString('latin1').replace(/^\xef\xbb\xbf/, '')
   if (!/^<\?xml\s/.test(start)) return REFUSED
-  // So much is looked through without a pause.
+  // Bytes checked without a pause.
   const step = 256 * 1024
   let root: string | undefined
   let rest = ''

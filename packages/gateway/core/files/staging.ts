@@ -41,19 +41,19 @@ function stagingIn(
   room: Room,
   keep: (path: string, token: string, size: number) => Promise<void>,
 ): () => Promise<StagedFile> {
-  // What a killed process left half-written is worth nothing: no caller was told of it. Young files
+  // Removes files that a killed process left half-written: no caller has their token. Young files
   // may be another process's, which shares the folder when the database is a PostgreSQL.
   const prepare = () => clearOld(staging).then(() => mkdir(staging, { recursive: true }))
   let ready: Promise<unknown> | undefined
   const prepared = (): Promise<unknown> => {
-    // What failed once (a full disk) may well pass next time.
+    // A failed preparation (a full disk) is retried by the next write.
     ready ??= prepare().catch((error: unknown) => {
       ready = undefined
       throw error
     })
     return ready
   }
-  // Reported by the first write instead, where a caller is waiting for it.
+  // The first write reports it, where a caller is waiting for it.
   prepared().catch(() => undefined)
 
   return async () => {
@@ -98,7 +98,7 @@ function stagingIn(
 function writerOf(staged: StagedFile, token: string): Writable & { done: Promise<number> } {
   let ended!: { resolve(size: number): void; reject(error: Error): void }
   const done = new Promise<number>((resolve, reject) => (ended = { resolve, reject }))
-  // A writer that fails tells its pipeline; the caller need not wait for `done` as well.
+  // A failed writer rejects its pipeline; the caller need not await `done` as well.
   done.catch(() => undefined)
   const writer = new Writable({
     highWaterMark: 256 * 1024,

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 
-/** Where uploaded and generated files lie, named by a hash of the token: a folder, or S3. */
+/** Storage of uploaded and generated files, named by a hash of the token: a folder, or S3. */
 export interface FileStore {
   /** Writes a whole file; resolves once it is durable. */
   put(token: string, bytes: Uint8Array): Promise<void>
@@ -9,18 +9,18 @@ export interface FileStore {
    * to its size in bytes once it is durable; a destroyed stream leaves nothing behind.
    */
   create(token: string): Promise<Writable & { done: Promise<number> }>
-  /** A place to receive a file that is looked at before it gets its token, or is thrown away. */
+  /** Receives a file that is checked before it gets its token, or is discarded. */
   stage(): Promise<StagedFile>
   /** Emits 'error' (ENOENT) when there is no such file. */
   read(token: string): Readable
   size(token: string): Promise<number | undefined>
   remove(token: string): Promise<void>
   /**
-   * Notes that a database's files lie here, by the database's name.
-   * @returns since when they lie here alone, epoch ms; undefined: another database's do too
+   * Notes that a database's files are stored here, by the database's name.
+   * @returns since when it is the only database here, epoch ms; undefined: another one is here too
    */
   usedBy(database: string): Promise<number | undefined>
-  /** Names, made of tokens that they do not tell, of files last written in `[from, before)`. */
+  /** Names (hashes, which do not reveal the tokens) of files last written in `[from, before)`. */
   names(written: { from: number; before: number }): AsyncIterable<string[]>
   removeNamed(name: string): Promise<void>
 }

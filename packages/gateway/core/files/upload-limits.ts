@@ -7,18 +7,18 @@ import type { Db, Tx } from '../db/open'
 import { file } from './file-schema'
 import { badField, CallError } from '../errors'
 
-/** Bytes are as they lie on disk. */
+/** Sizes are bytes on disk. */
 export interface UploadLimits {
-  /** Of one user in an hour. */
+  /** Files of one user in an hour. */
   uploadFilesPerHour: number
   uploadBytesPerHour: number
-  /** Uploads of all users of a provider that lie here, held by a record or not. */
+  /** Stored uploads of all users of a provider, used by a record or not. */
   uploadBytesKept: number
 }
 
 export type Uploader = Pick<Caller, 'userId' | 'providerId'>
 
-/** A limit of uploads that was met; `reason` is the log's word for it. */
+/** An upload limit was exceeded; `reason` is the log's word for it. */
 export class UploadRefused extends Error {
   constructor(
     readonly reason: string,
@@ -30,16 +30,16 @@ export class UploadRefused extends Error {
 
 export interface UploadGuard {
   /**
-   * Before a file is received: counts it together with what is stored and what others in this
-   * process are sending.
-   * @param bytes what it may take at most
-   * @returns gives its place back once it is stored or refused
+   * Called before a file is received: counts it together with the stored files and those that this
+   * process is receiving.
+   * @param bytes its size at most
+   * @returns releases the reservation once the file is stored or refused
    * @throws UploadRefused
    */
   reserve(uploader: Uploader, bytes: number): Promise<() => void>
   /**
-   * Before its row is written, in the row's transaction. Uploads of a provider take turns from here
-   * on, so that two processes together keep the limits as well.
+   * Called before its row is written, in the row's transaction. From here on uploads of a provider
+   * are serialised, so that several processes together keep the limits as well.
    * @throws UploadRefused
    */
   admit(tx: Tx, uploader: Uploader, bytes: number): Promise<void>
@@ -54,10 +54,10 @@ interface Sizes {
 }
 
 export function createUploadGuard(db: Db, clock: Clock, limits: UploadLimits): UploadGuard {
-  /** On their way, in the order in which they came. */
+  /** Uploads in flight, in the order of arrival. */
   const open = new Set<Uploader & { bytes: number }>()
 
-  /** @param coming the file itself and those before it that are still on their way */
+  /** @param coming the file itself and the earlier ones in flight */
   async function refuseOver(
     on: Db | Tx,
     uploader: Uploader,
@@ -66,7 +66,7 @@ export function createUploadGuard(db: Db, clock: Clock, limits: UploadLimits): U
     const since = new Date(clock.wall() - HOUR_MS)
     const { uploadFilesPerHour, uploadBytesPerHour, uploadBytesKept } = limits
     const hour = await stored(on, uploader, since)
-    // Looked at after what is stored: one that was stored meanwhile is counted once, or not at all,
+    // Read after the stored files: a file that was stored meanwhile is counted once, or not at all,
     // and `admit` counts again.
     const own = sizesOf(coming().filter(({ userId }) => userId === uploader.userId))
     if (hour.files + own.files > uploadFilesPerHour)
@@ -104,7 +104,7 @@ const sizesOf = (files: readonly { bytes: number }[]): Sizes => ({
   bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
 })
 
-/** Of a user since a moment, or all that a provider's users have here. */
+/** Files of a user since a moment, or all files of a provider's users. */
 async function stored(
   on: Db | Tx,
   { providerId, userId }: { providerId: string; userId?: string },

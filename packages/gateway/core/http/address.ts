@@ -19,7 +19,7 @@ export function parseTrustProxy(text: string): TrustProxy | undefined {
 function isNetwork(entry: string): boolean {
   const [address = '', bits, ...rest] = entry.split('/')
   if (isIP(address) === 0 || rest.length > 0) return false
-  // No bits at all would be everybody.
+  // A mask of no bits would match every address.
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= width(address))
 }
 
@@ -41,7 +41,7 @@ export function trustsOf(trust: TrustProxy | undefined): Trusts {
   }
 }
 
-/** An address without port, zone and the IPv6 dress of an IPv4 one; undefined: it is none. */
+/** An address without port, zone and the IPv6 form of an IPv4 one; undefined: it is no address. */
 export function plainAddress(text: string): string | undefined {
   if (isIPv4(text)) return text
   const bare = text
@@ -57,7 +57,7 @@ export function plainAddress(text: string): string | undefined {
 export const addressOf = (request: FastifyRequest): string =>
   plainAddress(request.ip ?? '') ?? plainAddress(request.socket.remoteAddress ?? '') ?? 'unknown'
 
-/** What limits count by: an IPv6 customer holds a whole /64. */
+/** The key of limits: an IPv6 customer has a whole /64. */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail = ''] = address.split('::')

@@ -17,7 +17,7 @@ import type { Peers } from './peers'
 import type { Refusal } from './refusals'
 import { registerUpload, UPLOAD } from './upload'
 
-/** What the log says of a request, beside its time (never a body). */
+/** The logged facts of a request, beside its time (never a body). */
 interface Told {
   path: string
   code?: string
@@ -57,7 +57,7 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
         )
       return reply.status(failure.status).send(failure.envelope)
     })
-    // Before the body is read: a wrong method is refused whatever it carries.
+    // Before the body is read: a wrong method is refused whatever the body is.
     scope.addHook('onRequest', async (request, reply) => {
       told.set(request, { path: pathOf(request) })
       if (request.method !== 'POST') return refuseMethod(reply)
@@ -119,7 +119,7 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
           }),
         )
         const line = told.get(request)
-        // Its session was found valid only where one was asked for; an anonymous caller's is unread.
+        // The session was validated only if the call needs one; an anonymous call's is not read.
         if (line) Object.assign(line, { code: RESP.OK })
         if (line && !anonymous) line.userId = userId
         return success(data)

@@ -35,9 +35,9 @@ export interface AppDeps {
   consoleDir: string | undefined
   limits: Limits
   trusts: Trusts
-  /** Who else counts calls on this database. */
+  /** The other processes that count calls on this database. */
   peers: Peers
-  /** undefined: nobody may ask for figures. */
+  /** undefined: there is no `/metrics`. */
   metrics: Metrics | undefined
 }
 
@@ -52,9 +52,9 @@ export function createServer(
     genReqId: () => randomUUID(),
     trustProxy: trusts,
     logController: new LogController({ disableRequestLogging: true }),
-    // What still comes in while closing is answered like anything else.
+    // Requests that arrive while closing are answered as usual.
     return503OnClosing: false,
-    // Uploads of 20 MB over a thin line take a while.
+    // Uploads of 20 MB over a slow line take a while.
     requestTimeout: 300_000,
     http: {
       headersTimeout: limits.bodyMs,
@@ -89,7 +89,7 @@ export async function mountRoutes(app: FastifyInstance, deps: AppDeps): Promise<
 
   app.setErrorHandler((error, request, reply) => {
     const { statusCode = 500 } = error as { statusCode?: number }
-    // What the server and its plugins refuse: a folder, a file that is none, a body cut off.
+    // Refusals of the server and its plugins: a folder, a missing file, a truncated body.
     if (statusCode < 500)
       return reply
         .status(statusCode === 403 || statusCode === 404 ? 404 : 400)

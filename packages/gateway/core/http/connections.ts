@@ -3,8 +3,8 @@ import { addressKey, plainAddress, type Trusts } from './address'
 import type { Refusal } from './refusals'
 
 /**
- * Caps the connections that one address holds at a time; what comes above is closed unheard. A
- * trusted proxy brings everybody's, so it is not counted.
+ * Caps the connections that one address holds at a time; further ones are closed unread. A trusted
+ * proxy carries the connections of all clients, so it is not counted.
  */
 export function capConnections(
   server: Server,

@@ -32,12 +32,12 @@ function withConsoleConfig(html: string, config: PublicConfig): string {
   )
 }
 
-/** Light or dark by hand, kept by the console in a cookie; anything else is as the system is. */
+/** Light or dark, stored by the console in a cookie; any other value means the system's setting. */
 const CHOSEN_THEME = /(?:^|;\s*)theme=(dark|light)(?:;|$)/
 
 /**
- * The page in the theme that was chosen: said in its first line, it is never drawn in the other one
- * first. The cookie's value is one of two words, and nothing of it gets into the page but them.
+ * The page in the chosen theme: set in its first line, so that it is never drawn in the other theme
+ * first. The cookie's value is one of two words, and only they get into the page.
  */
 const inTheme = (html: string, cookie: string): string => {
   const theme = CHOSEN_THEME.exec(cookie)?.[1]
@@ -47,13 +47,13 @@ const inTheme = (html: string, cookie: string): string => {
 /** What a build leaves beside the console for other tools: its manifest, source maps, hidden files. */
 const NOT_SERVED = /\/\.|\.map(\.(br|gz))?$/
 
-/** The console's cookie of a session; whether it is still one is found out by asking. */
+/** The console's session cookie; whether the session is still valid is checked by a call. */
 const SIGNED_IN = /(^|;\s*)token=[^;]/
 
 /**
- * The built console: assets precompressed and, being named by their content, kept for ever; the
- * page itself asked for again each time. Paths of the console's router get the page too, and
- * whoever has no session the one with sign-in in it.
+ * The built console: assets precompressed and, being named by their content, cached for ever; the
+ * page itself is revalidated each time. Paths of the console's router get the page too; without a
+ * session it is the one with the sign-in in it.
  * @returns answers a GET that no route took
  */
 export async function registerConsole(

@@ -14,7 +14,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Safari/i, 'Safari'],
 ]
 
-/** A browser's own words about itself, in two of ours. */
+/** A User-Agent as two words of ours. */
 export function deviceOf(agent: string): string {
   const named = (known: typeof SYSTEMS) => known.find(([pattern]) => pattern.test(agent))?.[1]
   return [named(BROWSERS), named(SYSTEMS)].filter(Boolean).join(' · ') || '其他程序'

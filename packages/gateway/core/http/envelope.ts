@@ -4,7 +4,7 @@ import { isDatabaseAway } from '../db/away'
 import { sqlState } from '../db/retry'
 import { CallError } from '../errors'
 
-/** What every answer looks like (contract §2). */
+/** The format of every answer (contract §2). */
 export interface Envelope {
   respCode: RespCode
   respDesc: string
@@ -20,19 +20,19 @@ export const success = (respData: unknown): Envelope => ({
 export interface Failure {
   status: number
   envelope: Envelope
-  /** Set for errors the code did not foresee; the same id stands in the answer and in the log. */
+  /** Set for unforeseen errors; the same id is in the answer and in the log. */
   traceId?: string
 }
 
 /** A body over its limit: the one bad request that is not answered with status 200. */
 export class BodyTooLarge extends Error {}
 
-/** The client went away in the middle of its body: no answer is read, and nothing is wrong. */
+/** The client disconnected in the middle of its body: no answer is needed, and it is no error. */
 export class ClientGone extends Error {}
 
 /**
- * Any error as an answer; only our own failures say what they are.
- * @param requestId becomes the `traceId` of an error that the code did not foresee
+ * Any error as an answer; only our own failures carry their message.
+ * @param requestId becomes the `traceId` of an unforeseen error
  */
 export function failureOf(error: unknown, requestId: string): Failure {
   if (error instanceof CallError)
@@ -76,7 +76,7 @@ const isDiskFull = (error: unknown): boolean =>
 
 /**
  * An error for the log: where it happened and what kind it is, without values. Query parameters,
- * and the values that PostgreSQL quotes in messages and details, may be anybody's.
+ * and the values that PostgreSQL quotes in messages and details, may be personal data.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error }

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { RESP } from '#domain/codes'
 import { CallError } from '../errors'
 
-/** What most fields of a call have none of. */
+/** Encoded characters, which most fields do not have. */
 const ENCODED = /[%+]/
 
 const unreadable = (): CallError => new CallError(RESP.BAD_SIGN)
@@ -14,7 +14,7 @@ export function utf8(bytes: Uint8Array): string {
 }
 
 /**
- * `application/x-www-form-urlencoded` by hand: ready-made parsers repair what must be refused
+ * `application/x-www-form-urlencoded` by hand: existing parsers repair what must be refused
  * (contract §1): a repeated key, a broken percent sequence, invalid UTF-8.
  * @throws CallError 90415
  */

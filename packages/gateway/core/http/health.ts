@@ -1,13 +1,13 @@
 interface Pace {
-  /** A result this young is answered again. */
+  /** A younger result is reused. */
   freshMs?: number
   /** A check that takes longer counts as failed. */
   hungMs?: number
 }
 
 /**
- * Whether the gateway can serve, by one check at a time and at most one in `freshMs`: whoever asks
- * more often gets the last result, and a check that hangs is not joined by others.
+ * Whether the gateway can serve, by one check at a time and at most one in `freshMs`: more frequent
+ * requests get the last result, and a check that hangs is not joined by others.
  */
 export function createHealth(
   check: () => Promise<unknown>,
@@ -36,7 +36,7 @@ export function createHealth(
   }
 }
 
-/** false when it is not there in time. */
+/** false when it does not come in time. */
 async function within(result: Promise<boolean>, ms: number): Promise<boolean> {
   if (ms <= 0) return false
   let timer: NodeJS.Timeout | undefined

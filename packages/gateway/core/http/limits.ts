@@ -13,9 +13,9 @@ const MB = 1024 * 1024
 const GB = 1024 * MB
 
 /**
- * Everything that is bounded, in one place. The contract promises that nothing is limited below
- * 100 calls a second for a session and 20 sign-ins or captchas for an address; the windows are
- * fixed ones, so an even stream at the promised rate must be allowed some more in each.
+ * All limits in one place. The contract promises that calls are not limited below 100 a second for
+ * a session and 20 sign-ins or captchas for an address; the windows are fixed ones, so an even
+ * stream at the promised rate must be allowed some more in each.
  */
 export interface Limits extends UploadLimits {
   /** Calls a second of a session that exists; of an address where no session is named. */
@@ -45,7 +45,7 @@ export const LIMITS: Limits = {
   uploadBytesKept: 50 * GB,
 }
 
-/** The part of a limit from which on the processes count a key together. */
+/** The share of a limit from which on the processes count a key together. */
 const HOT = 0.25
 
 const GUARDED: readonly string[] = [
@@ -54,25 +54,25 @@ const GUARDED: readonly string[] = [
   '/v1/function/getSmsCode',
 ]
 
-/** A call as far as limits are concerned. */
+/** The parts of a call that limits need. */
 export interface Limited {
   request: FastifyRequest
   path: string
-  /** Empty: none was named. */
+  /** Empty: the request named none. */
   sessionId: string
   userId: string
-  /** Whether the call asks for no session. */
+  /** Whether the call needs no session. */
   anonymous: boolean
 }
 
 export interface Limiter {
-  /** Runs a call, or the looking for its session. @throws CallError 90401, 90429 or what it throws */
+  /** Runs a call, or the lookup of its session. @throws CallError 90401, 90429 or what it throws */
   run<T>(call: Limited, work: () => Promise<T>): Promise<T>
 }
 
 /**
  * Calls are counted by their session once it was found, by all processes together. Until then the
- * session is only a text that any client can invent, and the address answers for it.
+ * session is only a text that any client can invent, so the address is counted.
  */
 export async function createLimiter(
   app: FastifyInstance,
@@ -96,7 +96,7 @@ export async function createLimiter(
     if (state.isAllowed) return false
     const { max, remaining } = state
     const count = max - remaining
-    // Most keys are asked for a few times a second: of those nobody needs to hear.
+    // Most keys are used a few times a second and never near the limit: peers need not count them.
     if (count >= max * HOT) peers.tell(key, count)
     return state.isExceeded || count + peers.count(key) > max
   }
@@ -125,7 +125,7 @@ export async function createLimiter(
   }
 }
 
-/** A session counts together with its user: with another's it is none. */
+/** The key of a session includes its user: with another user's id it is unknown. */
 const sessionKey = (sessionId: string, userId: string): string =>
   hashSessionId(`${sessionId} ${userId}`)
 

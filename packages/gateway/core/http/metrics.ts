@@ -3,9 +3,9 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { SecurityEvent } from '../security-log'
 import { sameSign } from './secrets'
 
-/** A figure that is looked up when it is asked for: one number for each set of labels. */
+/** A figure that is queried at each scrape: one number for each set of labels. */
 export interface Figure {
-  /** `jobs_waiting`; `console_` stands before it. */
+  /** `jobs_waiting`; `console_` is put before it. */
   name: string
   help: string
   labels?: readonly string[]
@@ -15,7 +15,7 @@ export interface Figure {
 /** What the process counts for Prometheus. */
 export interface Metrics {
   answered(path: string, code: string, ms: number): void
-  /** A limit that was met, by its reason. */
+  /** A limit that was exceeded, by its reason. */
   refused(reason: string): void
   /** A security event; those of sign-in are counted. */
   noted(event: Pick<SecurityEvent, 'event' | 'reason'>): void
@@ -29,9 +29,9 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60]
 
 /**
  * Counts calls by path and code, their time and the limits met; the process itself (memory, event
- * loop) by the library's own figures; the rest by `figures`, of the database and so the same
- * whichever process is asked.
- * @param token whoever asks must say it
+ * loop) by the library's own figures; the rest by `figures`, of the database and so the same in
+ * every process.
+ * @param token bearer token that a request must carry
  */
 export function createMetrics(token: string, figures: readonly Figure[]): Metrics {
   const register = new Registry()
@@ -81,7 +81,7 @@ export function createMetrics(token: string, figures: readonly Figure[]): Metric
     },
     refused: (reason) => limits.inc({ reason }),
     noted({ event, reason }) {
-      // A lock comes beside the failure that brings it about.
+      // A lockout is logged beside the failure that causes it.
       if (event === 'sign-in-failed') signIns.inc({ reason })
     },
     text: () => register.metrics(),
@@ -90,7 +90,7 @@ export function createMetrics(token: string, figures: readonly Figure[]): Metric
   }
 }
 
-/** `GET /metrics` for whoever says the token; for everybody else there is no such page. */
+/** `GET /metrics` with the token; without it the page does not exist (404). */
 export function registerMetrics(app: FastifyInstance, metrics: Metrics): void {
   const wanted = `Bearer ${metrics.token}`
   app.get('/metrics', async (request, reply) => {

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { isClean, isCleanJson } from '../text'
 
 /**
- * Refuses paths that no link of ours has, before any route sees them: what the file system or the
- * database would stumble over, and what a browser could take for another host. A call's path is
- * only ever compared and a link to a file is one or is not, so these keep their own answers.
+ * Refuses paths that no link of ours has, before any route sees them: those that break the file
+ * system or the database, and those that a browser could take for another host. A call's path is
+ * only ever compared and a file's link is either valid or not, so these keep their own answers.
  * @param isCall whether a URL is answered with the envelope
  */
 export function refuseOddPaths(app: FastifyInstance, isCall: (url: string) => boolean): void {
@@ -27,7 +27,7 @@ function decoded(path: string): string | undefined {
   }
 }
 
-/** Nothing to normalise: no empty or dot segments, no backslashes. */
+/** A path that needs no normalising: no empty or dot segments, no backslashes. */
 const isPlain = (path: string): boolean =>
   isClean(path) && !path.includes('\\') && !/\/(?:\/|\.{1,2}(?:\/|$))/.test(path)
 

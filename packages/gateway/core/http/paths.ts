@@ -1,5 +1,5 @@
 import { API_PREFIX } from '#domain/wire'
 
-/** Whether an address is the API's, whatever is asked of it. */
+/** Whether a URL belongs to the API, for any method. */
 export const isApi = (url: string): boolean =>
   url === API_PREFIX || url.startsWith(`${API_PREFIX}/`) || url.startsWith(`${API_PREFIX}?`)

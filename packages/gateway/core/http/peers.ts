@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Log } from '../call'
 
-/** What the other processes on one database count of the same keys. */
+/** The other processes' counts of the same keys, on one database. */
 export interface Peers {
-  /** Calls of a key that others told of in the last second. */
+  /** Calls of a key that other processes reported in the last second. */
   count(key: string): number
-  /** Tells the others how many of a key this process has counted in its present second. */
+  /** Reports to the others how often this process has counted a key in the current second. */
   tell(key: string, count: number): void
   close(): Promise<void>
 }
 
-/** Nobody else: the embedded database belongs to one process. */
+/** No peers: the embedded database belongs to one process. */
 export const ALONE: Peers = {
   count: () => 0,
   tell: () => undefined,
@@ -19,7 +19,7 @@ export const ALONE: Peers = {
 }
 
 const CHANNEL = 'console_hot_keys'
-/** What is told counts for so long. */
+/** Lifetime of a report. */
 const WINDOW_MS = 1000
 const TOLD_EVERY_MS = 100
 /** A notification holds 8,000 bytes; a key is a hash or an address. */
@@ -32,10 +32,10 @@ interface Told {
 }
 
 /**
- * Processes on one PostgreSQL tell each other of keys that are asked for a great deal, by
- * notifications: no table, no row a call. Without a connection each counts for itself, which is what
- * limits are then worth; it is tried again until it is there.
- * @param pool of the gateway, for sending and for the settings of a connection that listens
+ * Processes on one PostgreSQL report frequently used keys to each other, by notifications: no
+ * table, no row per call. Without a connection each process counts for itself; it reconnects until
+ * it succeeds.
+ * @param pool of the gateway, for sending and for the settings of the listening connection
  */
 export function joinPeers(pool: pg.Pool, log: Log): Peers {
   const self = randomUUID()

@@ -1,6 +1,6 @@
 /**
- * Where an address is, as far as this machine knows by itself: nothing outside is asked, so beyond
- * the own network there is only 外网.
+ * Where an address is, as far as this machine knows: no service is asked, so beyond the own network
+ * there is only 外网.
  */
 export function placeOf(address: string): '本机' | '内网' | '外网' {
   const bare = address.replace(/^::ffff:/, '').toLowerCase()
@@ -10,8 +10,8 @@ export function placeOf(address: string): '本机' | '内网' | '外网' {
 }
 
 /**
- * The part of an address that stays while a line gets another one now and then: the first half of
- * an IPv4 address, the first two groups of an IPv6 one.
+ * The part of an address that stays when a line gets a new one: the first half of an IPv4 address,
+ * the first two groups of an IPv6 one.
  */
 export function networkOf(address: string): string {
   const bare = address.replace(/^::ffff:/i, '')

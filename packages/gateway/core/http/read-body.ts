@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { BodyTooLarge, ClientGone } from './envelope'
 import { nextSlice, SLICE_BYTES } from './slices'
 
-/** Bodies other than uploads stay under this (contract §1). */
+/** Limit of bodies other than uploads (contract §1). */
 const BODY_LIMIT = 1024 * 1024
-/** How much of an oversized body is read and thrown away, so that its sender sees the answer. */
+/** How much of an oversized body is read and discarded, so that its sender gets the answer. */
 const DRAIN_LIMIT = 64 * BODY_LIMIT
 
-/** Every body as raw bytes, whatever it says it is: signs cover the text as it was sent. */
+/** Every body as raw bytes, whatever its Content-Type: signs cover the text as it was sent. */
 export function registerRawBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request: unknown, payload: Readable, done) =>
@@ -17,8 +17,8 @@ export function registerRawBody(app: FastifyInstance): void {
 }
 
 /**
- * By events: most bodies are one chunk, for which a loop over the stream takes longer than
- * everything that is then done with it. A large body is read in slices.
+ * By events: most bodies are one chunk, for which a loop over the stream takes longer than all
+ * other work on it. A large body is read in slices.
  * @param done gets the body; BodyTooLarge; ClientGone when the connection ends before the body
  */
 export function readAll(

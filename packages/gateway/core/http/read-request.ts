@@ -7,7 +7,7 @@ import { isClean } from '../text'
 import { parseForm, utf8 } from './form'
 import { decryptText, sameSign, signOf } from './secrets'
 
-/** A call as it was sent, whichever convention it came in. */
+/** A call as it was sent, in either convention. */
 export interface WireRequest {
   convention: 'A' | 'B'
   /** Every field as convention B's text, the protocol's own (`sessionId` …) included. */
@@ -20,7 +20,7 @@ const AMPERSAND = 0x26
 const COMMA = 0x2c
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
-/** A content type is short; the parameters a client may add are only a charset. */
+/** A content type is short; a client may only add a charset. */
 const MEDIA = /^([\w.+-]+\/[\w.+-]+)(?:\s*;\s*charset\s*=\s*"?utf-?8"?)?\s*;?$/i
 
 /**
@@ -85,12 +85,12 @@ async function decrypted(
 
 const DATA_BEGINS = /^[ \t\r\n]*\{[ \t\r\n]*"data"[ \t\r\n]*:[ \t\r\n]*"/
 const DATA_ENDS = /^"[ \t\r\n]*\}[ \t\r\n]*$/
-/** Bytes in which the data begins, where the body is not parsed. */
+/** Bytes before the data, where the body is not parsed. */
 const AROUND = 64
 
 /**
- * The base64 text in `{"data":"…"}`, as it is in the body where it has no escapes: to make a text
- * of a large body costs more than to decrypt what is read of it before it is refused.
+ * The base64 text in `{"data":"…"}`, as it is in the body where it has no escapes: making a string
+ * of a large body costs more than decrypting the part that is read before it is refused.
  * @throws Error when there is none
  */
 function dataOf(body: Uint8Array): Buffer {

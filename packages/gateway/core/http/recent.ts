@@ -1,4 +1,4 @@
-/** What was said of a key a short while ago; the oldest is forgotten when there are too many. */
+/** A cache of recent values by key; the oldest is evicted when there are too many. */
 export interface Recent<V> {
   get(key: string): V | undefined
   set(key: string, value: V): void

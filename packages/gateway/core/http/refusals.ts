@@ -3,22 +3,22 @@ import { logSecurity } from '../security-log'
 import { addressKey } from './address'
 import { createRecent } from './recent'
 
-/** A limit that was met. */
+/** An exceeded limit. */
 export interface Refusal {
   address: string
   /** Which limit: `calls-per-session`, `slow-body` … */
   reason: string
   path?: string
   userId?: string
-  /** Of the request, where there is one yet. */
+  /** Id of the request, if there is one yet. */
   reqId?: string
 }
 
 const MAX_PATH = 100
 
 /**
- * Tells the log of refused limits, once in a second for each address and reason: whoever floods
- * the gateway must not flood its log as well.
+ * Logs refused limits, once a second for each address and reason: a flood of requests must not
+ * flood the log as well.
  */
 export function createRefusalLog(log: Log): (refusal: Refusal) => void {
   const told = createRecent<true>(10_000, 1000)

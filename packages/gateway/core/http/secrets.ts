@@ -12,7 +12,7 @@ export function signOf(pairs: readonly (readonly [string, string])[], secret: st
     .digest('hex')
 }
 
-/** Takes as long for a sign that is almost right as for any other. */
+/** Compares in constant time. */
 export function sameSign(given: string, wanted: string): boolean {
   const a = Buffer.from(given)
   const b = Buffer.from(wanted)

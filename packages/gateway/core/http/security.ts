@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
 /**
- * Security headers of every answer, and the origins that may call from elsewhere.
- * Styles may stand inline because antd writes them so; scripts may not.
+ * Security headers of every answer, and the origins that may call from elsewhere. Styles may be
+ * inline because antd writes them so; scripts may not.
  */
 export function registerSecurity(
   app: FastifyInstance,
@@ -33,7 +33,7 @@ export function registerSecurity(
       policy: options.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin',
     },
     // Any policy here would cut /auth-redirect off from its opener on the way back from another
-    // origin, and handing over to the opener is all that page does.
+    // origin, and handing over to the opener is that page's only task.
     crossOriginOpenerPolicy: false,
   })
 
@@ -56,7 +56,7 @@ export function registerSecurity(
   })
 }
 
-/** What helmet says of every answer: always the same, so it is asked once and not by each call. */
+/** helmet's headers are always the same, so they are made once and not for each call. */
 function headersOf(options: Parameters<typeof helmet>[0]): Record<string, string> {
   const headers: Record<string, string> = {}
   const recorder = {

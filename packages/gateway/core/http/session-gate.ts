@@ -4,24 +4,24 @@ import { createRecent } from './recent'
 
 const WINDOW_MS = 1000
 const KEPT = 10_000
-/** A session is found for a day at most; one that was refused is not asked for again for a while. */
+/** A found session is cached for a day at most; a refused one for a while. */
 const FOUND_MS = 86_400_000
 const REFUSED_MS = 60_000
 
-/** What an address has tried in a second with sessions that are not known to exist. */
+/** An address's attempts in a second with sessions that are not known to exist. */
 interface Stranger {
   since: number
   refused: number
-  /** Sessions being looked for, and by how many calls. */
+  /** Sessions being looked up, and by how many calls. */
   open: Map<string, number>
 }
 
 export interface SessionGate {
   /**
-   * Runs what looks for a session. An invented session costs one look at the database: then it is
-   * remembered, and an address that invents more than so many a second is held up itself.
-   * @param session a text that tells it from others
-   * @param over what to throw then
+   * Runs the lookup of a session. An invented session costs one query: then it is cached, and an
+   * address that invents more than so many a second is limited itself.
+   * @param session a text that identifies it
+   * @param over the error to throw then
    * @throws CallError 90401 for a session refused before
    */
   pass<T>(
@@ -30,7 +30,7 @@ export interface SessionGate {
     work: () => Promise<T>,
     over: () => CallError,
   ): Promise<T>
-  /** It was made just now. */
+  /** The session was just made. */
   found(session: string): void
 }
 
@@ -54,7 +54,7 @@ export function createSessionGate(
       found.set(session, true)
       return
     }
-    // A failure that says nothing of the session leaves it unknown.
+    // Any other error says nothing about the session: it stays unknown.
     if (!(error instanceof CallError)) return
     found.delete(session)
     if (stranger && !refused.get(session)) stranger.refused++

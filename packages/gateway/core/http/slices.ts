@@ -1,4 +1,4 @@
-/** Bytes of a body that are worked on at once; more wait for the next slice. */
+/** Bytes of a body processed at once; the rest waits for the next slice. */
 export const SLICE_BYTES = 64 * 1024
 
 const waiting: (() => void)[] = []

@@ -3,15 +3,15 @@ import { addressOf } from './address'
 import type { Refusal } from './refusals'
 
 export interface BodyPace {
-  /** A body is whole after this long; one of `progress` moves on in each such window. */
+  /** A body must be complete after this long; one with `progress` must progress in each window. */
   windowMs: number
-  /** Bytes in a window that count as moving on. */
+  /** Bytes in a window that count as progress. */
   minBytes: number
-  /** Whether a body may take longer as long as it moves on. */
+  /** Whether a body may take longer as long as it progresses. */
   progress(request: FastifyRequest): boolean
 }
 
-/** A window is seen in this many looks, so that a while in which we were busy counts as one. */
+/** Looks per window, so that a pause of this process counts as one look. */
 const LOOKS = 15
 
 interface Waiting {
@@ -21,8 +21,8 @@ interface Waiting {
 }
 
 /**
- * Cuts the connection of a body that trickles in, which would else hold it for as long as its
- * sender likes. Our own slowness is not held against it.
+ * Cuts the connection of a body that trickles in, which would else occupy it without end. A pause
+ * of this process does not count.
  */
 export function cutSlowBodies(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export function cutSlowBodies(
   function look(one: Waiting): void {
     const { raw } = one.request
     const moved = raw.socket.bytesRead - one.bytes >= pace.minBytes
-    // What lies here unread is for us to take: its sender may have to wait.
+    // Unread bytes are ours to read: the sender may have to wait for us.
     if (pace.progress(one.request) && (moved || raw.readableLength > 0)) {
       Object.assign(one, { looks: 0, bytes: raw.socket.bytesRead })
       return
@@ -56,7 +56,7 @@ export function cutSlowBodies(
   app.addHook('onRequest', async (request) => {
     const { headers, raw } = request
     if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return
-    // Not of a request without a connection, which has nothing to wait for.
+    // Only requests with a connection: a request without one waits for no bytes.
     if (raw.complete === false) waiting.add({ request, looks: 0, bytes: raw.socket.bytesRead })
   })
   app.addHook('onClose', async () => clearInterval(timer))

@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream'
 
-/** As long as nothing of what has arrived is read, seen at so many looks in a row. */
+/** Interval, ms; `LOOKS` in a row without progress mean that the parser is stuck. */
 const LOOK_MS = 200
 const LOOKS = 3
 
 class Stuck extends Error {}
 
 /**
- * A step of a parser that reads `source`, given up when the parser stands still although bytes lie
- * ready or all have come: busboy waits for ever after a long part that it skips. A slow sender is
- * not meant: there is nothing to read then.
- * @throws Stuck about half a second after the last movement
+ * A step of a parser that reads `source`, given up when the parser makes no progress although bytes
+ * lie ready or all have come: busboy waits for ever after a long part that it skips. A slow sender
+ * does not count: then there are no bytes to read.
+ * @throws Stuck about half a second after the last progress
  */
 export async function unlessStuck<T>(
   source: Readable & { complete?: boolean },

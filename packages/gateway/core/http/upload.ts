@@ -33,11 +33,11 @@ export interface UploadDeps {
   randomBytes(size: number): Buffer
   guard: UploadGuard
   refused(refusal: Refusal): void
-  /** By the rules of every other call. @throws CallError 90401, 90403, 90409 or 90429. */
+  /** As for every other call. @throws CallError 90401, 90403, 90409 or 90429. */
   authenticate(request: FastifyRequest, named: NamedSession): Promise<Caller>
 }
 
-// Spec §5 checks 20 MB though the message says 10MB; both are kept as written.
+// Spec §5 checks 20 MB though the message says 10MB; we keep both as written.
 const LIMIT = 20 * 1024 * 1024
 const TOO_LARGE = '上传图片大小不能超过10MB!'
 const NOT_AN_IMAGE = '上传图片只能是图片格式!'
@@ -53,13 +53,14 @@ class TooLarge extends Error {}
 /**
  * `/v1/function/upload` (contract §1): multipart with `sessionId`, `userId`, `__branchId` first,
  * then `file`; answers `{token}`. Not signed and not idempotent. The file goes to a staging place
- * as it arrives and gets its token only when its content is what we take, so that a refusal or a
- * broken connection leaves nothing behind.
+ * as it arrives and gets its token only when its content is accepted, so that a refusal or a broken
+ * connection leaves no file behind.
  */
 export function registerUpload(app: FastifyInstance, deps: UploadDeps): void {
   void app.register(async (scope) => {
     await scope.register(multipart, {
-      // A file of just the limit must still be told from a smaller one, so it is counted below.
+      // A file of the whole limit is refused as well: busboy passes it on, and the count below
+      // detects it.
       limits: { fileSize: LIMIT, files: 1, fields: 16, parts: 20, fieldSize: 4096 },
       throwFileSizeLimit: false,
     })
@@ -91,15 +92,15 @@ function answerFailure(error: unknown, reply: FastifyReply) {
 }
 
 /**
- * The rest of a refused body is read and thrown away: its sender, stuck in the middle of it, would
- * else never see the answer.
+ * Reads and discards the rest of a refused body: its sender would else still be sending, and never
+ * read the answer.
  */
 function passBy({ raw }: FastifyRequest): void {
   raw.unpipe()
   raw.resume()
 }
 
-/** Tells the log of a limit that was met. @returns what is answered */
+/** Logs an exceeded limit. @returns the error to answer */
 function toldRefusal(error: unknown, request: FastifyRequest, { refused }: UploadDeps): unknown {
   if (!(error instanceof UploadRefused)) return error
   refused({ address: addressOf(request), reason: error.reason, path: UPLOAD, reqId: request.id })
@@ -115,7 +116,7 @@ async function receive(request: FastifyRequest, deps: UploadDeps): Promise<strin
   for (;;) {
     const part = await next()
     if (part.done) {
-      // The session comes before the fields: a stranger learns nothing about the form.
+      // The session is checked before the fields: a stranger learns nothing about the form.
       await authenticate(request, fields, deps)
       throw badField('file', '请选择要上传的文件')
     }
@@ -131,7 +132,7 @@ async function receive(request: FastifyRequest, deps: UploadDeps): Promise<strin
       const staged = await deps.files.stage()
       try {
         await take(part.value, staged)
-        // What follows the file is read to its end: a body cut short is not an upload.
+        // Reads on behind the file to the end: a truncated body is not an upload.
         while (!(await next()).done);
         return await keep(part.value, staged, caller, deps)
       } finally {
@@ -143,7 +144,7 @@ async function receive(request: FastifyRequest, deps: UploadDeps): Promise<strin
   }
 }
 
-/** What the file of a request can be at most. */
+/** The largest size that the file of a request can have. */
 const mostBytes = ({ headers }: FastifyRequest): number =>
   Math.min(Number(headers['content-length'] ?? LIMIT), LIMIT)
 
@@ -225,24 +226,24 @@ async function keep(
   }
 }
 
-/** What is wrong with a picture that is one; the other refusals go by the name. */
+/** Refusals of a valid picture; the other refusals go by the file's name. */
 const PICTURE_REFUSALS: Partial<Record<string, string>> = {
   dimensions: '图片尺寸过大',
   truncated: CUT_OFF,
   tail: '图片末尾带有其他数据，请另存为新图片后重新上传',
 }
 
-/** What a file is by the ending of its name. */
+/** The kind of a file by its extension. */
 function promisedKind(fileName: string | undefined): FileKind | undefined {
   const ending = /\.([a-z0-9]+)$/i.exec(fileName ?? '')?.[1]?.toLowerCase() ?? ''
   return (Object.keys(KINDS) as FileKind[]).find((kind) => KINDS[kind].extensions.includes(ending))
 }
 
-/** How a workbook of old, or one under a password, begins. */
+/** The first bytes of an old or password-protected workbook. */
 const OLD_OFFICE = 0xd0cf11e0
 const OLD_WORKBOOK = '文件是旧版Excel(.xls)或加了密码，请另存为不加密的.xlsx或CSV后再上传'
 
-/** What the name promised decides the words; without a promise the screen wanted a picture. */
+/** The words depend on the kind that the name promised; without one the screen wanted a picture. */
 function refusalWords(promised: FileKind | undefined, head: Buffer): string {
   if (head.length >= 4 && head.readUInt32BE(0) === OLD_OFFICE) return OLD_WORKBOOK
   if (promised === undefined || isImage(promised)) return foreignPicture(head) ?? NOT_AN_IMAGE

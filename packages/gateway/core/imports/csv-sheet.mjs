@@ -3,13 +3,15 @@ import { csvText } from './csv-text.mjs'
 import { MAX_COLUMNS, MAX_ROW_NUMBER, MAX_TEXT } from './table-limits.mjs'
 import { DAMAGED, openQuote, refuse, TOO_FAR } from './workbook-refusal.mjs'
 
-/** The first line of some files, which only tells the separator; a spreadsheet does not show it. */
+/**
+ * The first line of some files, which only declares the separator; a spreadsheet does not show it.
+ */
 const SEPARATOR_LINE = /^sep=([,\t;])\r?\n/i
 
 /**
- * Reads records as spreadsheets write them: apart by commas, or by tabs where the first line has
- * one; a field in quotes may hold both, line ends, and quotes written twice. Records are counted as
- * a spreadsheet counts its rows.
+ * Reads records as spreadsheets write them: separated by commas, or by tabs if the first line has
+ * one; a field in quotes may contain both, line ends, and doubled quotes. Records are counted as a
+ * spreadsheet counts its rows.
  * @param {Uint8Array} bytes
  * @param {(line: number, column: number, text: string) => void} take called for fields with a text
  */

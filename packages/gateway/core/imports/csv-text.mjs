@@ -1,8 +1,9 @@
-// The text of a CSV file: which encoding it was saved in.
+// The text of a CSV file, in whichever encoding it was saved.
 import { refuse, UNKNOWN_ENCODING } from './workbook-refusal.mjs'
 
 /**
- * By its byte order mark; without one UTF-8, else GB18030, which Excel and WPS write in China.
+ * Decodes by the byte order mark; without one as UTF-8, else as GB18030, which Excel and WPS write
+ * in China.
  * @param {Uint8Array} bytes
  * @returns {string} without the mark
  */

@@ -1,9 +1,9 @@
-// Headers of a table, whatever its maker added to them.
+// Matches the headers of a table, ignoring decoration.
 
 /** A note in brackets at the end: `（必填）`, `(SN)`. */
 const NOTE = /\([^()]*\)$/
 
-/** A header without blanks and marks that cannot be seen, half width, without `*` around it. */
+/** A header without blanks and invisible characters, half width, without `*` around it. */
 const plain = (title) =>
   title
     .normalize('NFKC')
@@ -19,11 +19,12 @@ function bare(title) {
 }
 
 /**
- * Which columns a table has: a title is a header when it is written like it, else when it is once
- * the notes behind both are left out.
+ * Finds a table's columns: a title matches the header it equals, else the one it equals without the
+ * notes behind both.
  * @param {readonly string[]} titles by column; may have gaps
  * @param {readonly string[]} headers
- * @returns {Map<string, number[]>} the columns of each header; more than one: the title occurs twice
+ * @returns {Map<string, number[]>} the columns of each header; more than one: the title occurs
+ *   twice
  */
 export function columnsOf(titles, headers) {
   const exact = new Map(headers.map((header) => [plain(header), header]))

@@ -14,8 +14,8 @@ export interface MadeWorkbook {
 }
 
 /**
- * Writes a small workbook under a token, after the transaction that named it (`present`). The same
- * token again with the same content does nothing.
+ * Writes a small workbook under a token, after the transaction that named it (`present`). Writing
+ * the same content under the same token again has no effect.
  * @param owner who may fetch it by its token
  */
 export async function makeWorkbook(
@@ -26,7 +26,7 @@ export async function makeWorkbook(
 ): Promise<void> {
   if ((await files.size(token)) === undefined) {
     const out = await files.create(token)
-    // The caller that waits for `done` is told; this keeps the rest of the process alive.
+    // The caller gets the error through `done`; without a listener it would end the process.
     out.on('error', () => undefined)
     const writer = createXlsx(out, columns)
     await writer.rows(rows)

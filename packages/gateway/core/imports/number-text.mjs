@@ -1,8 +1,8 @@
-// What a spreadsheet shows of a number: its digits under the cell's number format.
+// The text that a spreadsheet shows for a number: its digits under the cell's number format.
 
-/** More digits than these a spreadsheet does not hold: it has put zeros in place of the others. */
+/** A spreadsheet holds no more digits than these: it has replaced the others with zeros. */
 const MAX_DIGITS = 15
-/** The longest format that is looked at; Excel's own limit. */
+/** The longest format that is read; Excel's own limit. */
 const MAX_CODE = 255
 const NUMBER = /^([+-]?)(?=\.?\d)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/
 const EXPONENT = /^[+-]?\d(?:\.\d+)?[eE]\+(\d{1,3})$/
@@ -33,8 +33,8 @@ const STANDARD = {
 export const standardFormat = (id) => STANDARD[id]
 
 /**
- * Why a text is no number that can be taken: a program has written a long number as a power of ten,
- * and its digits are lost.
+ * Why a number's text is refused: a program has written a long number in scientific notation, and
+ * its digits are lost.
  * @returns {string | undefined}
  */
 export function textFault(text) {
@@ -46,7 +46,7 @@ export function textFault(text) {
 /**
  * @param {string} value as the file has it
  * @param {string | undefined} code the cell's number format
- * @returns {{ text: string } | { fault: string }} what the sheet shows, or why it cannot be taken
+ * @returns {{ text: string } | { fault: string }} what the sheet shows, or why it is refused
  */
 export function numberText(value, code) {
   const [, sign, whole = '', fraction = '', exponent = '0'] = NUMBER.exec(value) ?? []
@@ -66,8 +66,8 @@ export function numberText(value, code) {
 const joined = ({ whole, fraction }) => (whole || '0') + (fraction && `.${fraction}`)
 
 /**
- * The digits before and behind the point, without zeros around them. What a file holds beyond 15
- * digits is how computers write fractions: 0.1 as 0.10000000000000001.
+ * The digits before and behind the point, without zeros around them. Digits beyond 15 are an
+ * artefact of binary fractions: 0.1 as 0.10000000000000001.
  */
 function decimal(before, behind, shift) {
   const digits = before + behind
@@ -94,7 +94,7 @@ function rounded({ whole, fraction }, places) {
   }
 }
 
-/** The number under its format; undefined where that hides digits or is none of the usual ones. */
+/** The number under its format; undefined where that hides digits or is not a usual one. */
 function formatted(number, negative, code) {
   const isZero = number.whole === '' && number.fraction === ''
   const sections = sectionsOf(code.slice(0, MAX_CODE))
@@ -107,7 +107,7 @@ function formatted(number, negative, code) {
 }
 
 /**
- * A format's sections, each in marks (what digits stand for) and texts.
+ * A format's sections, each in marks (placeholders of digits) and texts.
  * @returns {{ text: string, mark: boolean }[][]}
  */
 function sectionsOf(code) {
@@ -129,7 +129,7 @@ function bySection(section, { whole, fraction }) {
   const marks = section.filter(({ mark }) => mark).map(({ text }) => text)
   const shape = marks.join('')
   if (shape === '' && section.some(({ text }) => text === '@')) return joined({ whole, fraction })
-  // Without a place for digits, with powers, fractions or thousands left out: not what it is.
+  // Formats without a digit, with powers, fractions or omitted thousands change the number.
   if (!/^[0#?][0#?,]*(\.[0#?]*)?%?$|^\.[0#?]+%?$/.test(shape) || /,(\.|%|$)/.test(shape))
     return undefined
   const percent = shape.endsWith('%')
@@ -143,7 +143,7 @@ function bySection(section, { whole, fraction }) {
 
 const isPlace = ({ text, mark }) => mark && '0#?'.includes(text)
 
-/** Digits from the right into their places; the first place takes all that are left. */
+/** Digits from the right into their places; the first place takes the rest. */
 function wholeBy(parts, digits) {
   const first = parts.findIndex(isPlace)
   const grouped = parts.some(({ text, mark }) => mark && text === ',')
@@ -169,7 +169,7 @@ function wholeBy(parts, digits) {
   return shown
 }
 
-/** The point with the digits behind it; undefined when there are more of them than places. */
+/** The point with the digits behind it; undefined when there are more digits than places. */
 function fractionBy(parts, digits) {
   if (parts.filter(isPlace).length < digits.length) return undefined
   let used = 0

@@ -15,9 +15,9 @@ export interface WantedUpload {
 const GONE = '文件不存在，请重新上传'
 
 /**
- * Whether the caller may use the file: one's own upload, of the wanted kind and size. Another's
- * token must not become readable here.
- * @throws CallError 90400 at the wanted field
+ * Whether the caller may use the file: the caller's own upload, of the required kind and size.
+ * Another user's token must not become readable here.
+ * @throws CallError 90400 at the field that holds the token
  */
 export async function checkOwnUpload(
   own: { tx: Tx; caller: Caller; takesFiles?: boolean | undefined },
@@ -32,8 +32,8 @@ export async function checkOwnUpload(
 }
 
 /**
- * The bytes of a file that was checked; needs no database.
- * @throws CallError 90400 at the wanted field when the file is gone or has outgrown its limit
+ * The bytes of a checked file; needs no database.
+ * @throws CallError 90400 at the field that holds the token, when the file is gone or too large
  */
 export async function readUpload(
   files: FileStore,
@@ -42,7 +42,7 @@ export async function readUpload(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const size = await files.size(token)
   if (size === undefined || size > maxBytes) throw badField(field, GONE)
-  // Memory of its own, which can be handed to a worker.
+  // A buffer of its own, which can be transferred to a worker.
   const bytes = new Uint8Array(size)
   let at = 0
   for await (const chunk of files.read(token)) {

@@ -3,11 +3,11 @@ import { columnsOf } from './header-key.mjs'
 import { textFault } from './number-text.mjs'
 import { refuse, TOO_LARGE } from './workbook-refusal.mjs'
 
-/** Characters of all rows together; five hundred rows of texts as long as a name are 100 000. */
+/** Characters of all rows together; five hundred rows of name-length texts are 100 000. */
 const MAX_CHARACTERS = 1_000_000
 
 /**
- * Keeps the columns that are asked for; the table's first line tells which those are.
+ * Collects the requested columns, identified by the table's first line.
  * @param {{ required: string[], headers: string[], maxRows: number }} rules
  */
 export function collectRows({ required, headers, maxRows }) {
@@ -38,7 +38,7 @@ export function collectRows({ required, headers, maxRows }) {
     if (hidden) return void hiddenLines.add(line)
     if (current?.line !== line) {
       current = { line, cells: Object.fromEntries(headers.map((one) => [one, ''])), faults: [] }
-      // What is beyond the limit is only counted.
+      // Rows beyond the limit are only counted.
       if (++count <= maxRows) rows.push(current)
     }
     characters += text.length

@@ -1,4 +1,4 @@
-// How far a table that is imported reaches, whichever kind of file it comes in.
+// Size limits of an imported table, for every kind of file.
 
 export const MAX_COLUMNS = 100
 export const MAX_ROW_NUMBER = 5000

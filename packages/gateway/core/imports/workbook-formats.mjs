@@ -43,7 +43,10 @@ export async function readFormats(xml) {
   return cells.map(([own, inherited]) => format(own ?? base[Number(inherited)]))
 }
 
-/** Formats of the standard that show a number as a date, those of Chinese, Thai and so on included. */
+/**
+ * Standard formats that show a number as a date, including those of Chinese, Thai and other
+ * locales.
+ */
 const isStandardDate = (id) =>
   (id >= 14 && id <= 22) ||
   (id >= 27 && id <= 36) ||
@@ -52,8 +55,8 @@ const isStandardDate = (id) =>
   (id >= 71 && id <= 81)
 
 /**
- * Whether a format of the file's own shows a date: its letters are those of dates and times, and it
- * has no place for a digit. Texts in it and the locale do not count.
+ * Whether a custom format shows a date: its letters are those of dates and times, and it has no
+ * place for a digit. Texts in it and the locale do not count.
  */
 function isDateCode(code) {
   const [first = ''] = code.slice(0, 255).split(';')

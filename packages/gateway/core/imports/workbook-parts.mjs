@@ -1,4 +1,4 @@
-// What of a workbook stands beside its sheets: which sheet is where, shared texts, number formats.
+// A workbook's parts beside its sheets: which sheet is where, shared texts, number formats.
 import { posix } from 'node:path'
 import { DAMAGED, refuse, TOO_LARGE } from './workbook-refusal.mjs'
 import { readFormats } from './workbook-formats.mjs'
@@ -8,7 +8,7 @@ import { readXml, relationKind } from './workbook-xml.mjs'
 const DATA_SHEET = '数据'
 const MAX_SHEETS = 200
 const MAX_STRINGS = 200_000
-/** Where every program puts it; another place is named by the relations of the whole. */
+/** The usual place of the main part; another place is named by the package's relations. */
 const MAIN_PART = 'xl/workbook.xml'
 
 /**
@@ -64,7 +64,7 @@ async function readBook(xml) {
   return { sheets, from1904: from1904 === true }
 }
 
-/** @param folder that targets are meant from */
+/** @param folder that targets are relative to */
 async function readRelations(xml, folder) {
   const found = { sheets: new Map() }
   await readXml(xml, {
@@ -81,7 +81,7 @@ async function readRelations(xml, folder) {
   return found
 }
 
-/** A target is meant from the folder of what names it, or from the root. */
+/** A target is relative to the folder of the part that names it, or to the root. */
 const pathOf = (target, folder) =>
   target.startsWith('/') ? posix.normalize(target).slice(1) : posix.join(folder, target)
 
@@ -107,8 +107,8 @@ async function readStrings(xml) {
 }
 
 /**
- * Whether `path` ends at a text of `holder` (`si`, `is`): its own, or one of its runs. How a text is
- * pronounced (`rPh`) is none of it.
+ * Whether `path` ends at a text of `holder` (`si`, `is`): its own, or one of its runs. Phonetic
+ * text (`rPh`) is not part of it.
  */
 export function isRunText(path, holder) {
   if (path.at(-1) !== 't') return false

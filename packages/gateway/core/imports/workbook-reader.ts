@@ -4,33 +4,33 @@ import { Worker } from 'node:worker_threads'
 import { projectRoot } from '../root'
 import type { ImportRules, ImportTable } from './workbook'
 
-/** What the worker answers; `refused` in words. */
+/** The worker's answer; `refused` in words. */
 export type Reading = ImportTable | { refused: string }
 
-/** What a reading may compute; five hundred rows take some 20 ms. */
+/** CPU time of a reading; five hundred rows take some 20 ms. */
 const DEADLINE_MS = 600
-/** How long it may take where the machine gives it less than a core. */
+/** Wall time of a reading, for a machine that gives it less than a core. */
 const LATEST_MS = 4_000
-/** A worker that has not loaded its modules by then never will. */
+/** A worker that has not loaded its modules by then is given up. */
 const START_MS = 10_000
-/** A worker that was not needed for so long ends. */
+/** An idle worker ends after this time. */
 const IDLE_MS = 30_000
-/** What a reading may take of memory, whatever the file does. */
+/** Memory limits of a reading, whatever the file contains. */
 const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
 
 const TOO_SLOW = '文件内容过大，读取超时，请把数据复制到模板里再上传'
 
 /** A worker that reads one file at a time. */
 interface Reader {
-  /** Undefined: it broke off, by its deadline or for want of memory, and is gone. */
+  /** Undefined: the worker ended, by its deadline or out of memory. */
   read(bytes: Uint8Array<ArrayBuffer>, rules: WorkerRules): Promise<Reading | undefined>
-  /** Lets it wait for the next file, for a while. */
+  /** Keeps the worker for the next file, for a while. */
   keep(): void
 }
 type WorkerRules = Omit<ImportRules, 'field'>
 /** A worker's first message. */
 interface Started {
-  /** A folder of /proc; undefined where there is none. */
+  /** Its folder in /proc; undefined where there is none. */
   thread?: string
 }
 
@@ -59,26 +59,26 @@ function startReader(): Reader {
     join(projectRoot, 'packages/gateway/core/imports/workbook-worker.mjs'),
     {
       resourceLimits: MEMORY,
-      // The bundle's and the test runner's flags are not the worker's.
+      // The worker must not inherit the flags of the bundle or the test runner.
       execArgv: [],
     },
   )
   let answer: ((message?: Reading & Started) => void) | undefined
   worker.on('message', (message: Reading & Started) => answer?.(message))
-  // What it failed with is told by its end, which follows.
+  // The `exit` that follows reports the failure.
   worker.on('error', () => undefined)
   worker.on('exit', () => {
     forget()
     answer?.()
   })
-  // Once it is listened to: alone it must not keep a process alive.
+  // Called once listeners are attached: the worker alone must not keep a process alive.
   worker.unref()
   const started = next(START_MS)
   const idle = setTimeout(() => {
     if (forget()) void worker.terminate()
   }, IDLE_MS).unref()
 
-  /** What the worker says next; undefined when it ended or had to be ended before. */
+  /** The worker's next message; undefined when it ended or had to be terminated before. */
   function next(withinMs: number, leftMs = () => 0): Promise<(Reading & Started) | undefined> {
     return new Promise((resolve) => {
       const end = (): void => {
@@ -94,7 +94,7 @@ function startReader(): Reader {
       }
     })
   }
-  /** @returns whether it was waiting */
+  /** @returns whether it was idle */
   function forget(): boolean {
     const at = spare.indexOf(reader)
     if (at >= 0) spare.splice(at, 1)
@@ -118,8 +118,8 @@ function startReader(): Reader {
 }
 
 /**
- * How many ms a reading that begins now has left: by what its thread has computed, because on a
- * busy machine an honest file takes long as well; by the clock where the system does not tell.
+ * The ms left of a reading that begins now: by the thread's CPU time, because on a busy machine an
+ * honest file takes long as well; by the clock where the system does not report CPU time.
  */
 function timeLeft({ thread }: Started): () => number {
   const latest = performance.now() + LATEST_MS

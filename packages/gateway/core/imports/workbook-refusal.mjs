@@ -1,4 +1,4 @@
-// Why a workbook is not read, in the words its user reads.
+// Why a workbook is refused, in words for its user.
 
 /** Ends the reading: the message is the answer's sentence. */
 export class Refused extends Error {}

@@ -1,4 +1,4 @@
-// A table from its bytes to rows by their headers: a workbook, or the CSV one is saved as.
+// Turns a table's bytes, a workbook or a CSV, into rows by their headers.
 import { readCsv } from './csv-sheet.mjs'
 import { collectRows } from './row-collector.mjs'
 import { readParts } from './workbook-parts.mjs'

@@ -12,13 +12,13 @@ const LAST_DAY = 2_958_466
 /** Days between the two epochs a workbook may count from. */
 const DAYS_TO_1904 = 1462
 
-/** What of a sheet's cells is told: a text, or why there is none; of hidden rows as well. */
+/** Receives a cell: its text, or why it has none; also of hidden rows. */
 /** @typedef {(line: number, column: number, text: string, more: { fault?: string, hidden: boolean }) => void} Take */
 
 /**
- * Reads a sheet's cells. Rows and the cells in them stand in ascending order, as the format says:
- * no cell comes twice, and none beyond the range makes room for all those before it. A row or cell
- * that does not say where it stands is the one behind the last.
+ * Reads a sheet's cells. Rows and the cells in them are in ascending order, as the format says: no
+ * cell comes twice, and none beyond the range makes room for all those before it. A row or cell
+ * without a reference follows the last one.
  * @param {AsyncIterable<Buffer>} xml
  * @param {{ strings: string[], formats: import('./workbook-formats.mjs').Format[], from1904: boolean }} book
  * @param {Take} take called for cells with a text
@@ -60,7 +60,7 @@ export async function readSheet(xml, book, take) {
 
   function rowOf(attribute) {
     const height = attribute('ht')
-    // A filter hides what it leaves out by the same mark; a height of 0 hides as well.
+    // Filters mark hidden rows the same way; a height of 0 hides as well.
     const hidden = isTrue(attribute('hidden') ?? String(allHidden && height === undefined))
     return { number: rowNumber(attribute('r')), hidden: hidden || Number(height ?? 1) === 0 }
   }
@@ -95,7 +95,7 @@ function rowNumber(text) {
   return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : refuse(DAMAGED)
 }
 
-/** `B12`; undefined: the cell does not say where it stands. */
+/** `B12`; undefined: the cell has no reference. */
 function placeOf(text) {
   if (text === undefined) return undefined
   const [, letters, digits] = /^([A-Z]{1,7})([1-9]\d{0,9})$/.exec(text) ?? refuse(DAMAGED)
@@ -105,7 +105,7 @@ function placeOf(text) {
 }
 
 /**
- * What the sheet shows of the cell, or why that cannot be taken.
+ * The shown text of the cell, or why it is refused.
  * @returns {{ text?: string, fault?: string }}
  */
 function contentOf({ type, style, value, inline }, { strings, formats, from1904 }) {

@@ -1,6 +1,5 @@
-// Reads workbooks in a worker thread, one after another, so that whoever waits for something else
-// does not wait for them. Plain JavaScript: the same file is started from the sources and from the
-// production bundle.
+// Reads workbooks in a worker thread, one after another, so that calls do not wait for them. Plain
+// JavaScript: the same file is started from the sources and from the production bundle.
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
@@ -10,14 +9,14 @@ const NICE = 5
 
 const thread = ownThread()
 if (thread) giveWay(thread)
-// After that: what a reader loads, each time one is begun, waits for others as well.
+// Imported after lowering the priority: loading competes with calls as well.
 const { readRows } = await import('./workbook-rows.mjs')
 parentPort.on('message', ({ bytes, rules }) => {
   void readRows(bytes, rules).then((result) => parentPort.postMessage(result))
 })
 parentPort.postMessage({ thread })
 
-/** Where Linux tells what this thread has computed; undefined elsewhere. */
+/** The /proc folder with this thread's CPU time; undefined where there is none. */
 function ownThread() {
   try {
     return `/proc/${readlinkSync('/proc/thread-self')}`
@@ -26,11 +25,11 @@ function ownThread() {
   }
 }
 
-/** Whoever waits for something else has the processor first. */
+/** Lowers the thread's priority, so that calls have the processor first. */
 function giveWay(own) {
   try {
     setPriority(Number(own.split('/').at(-1)), NICE)
   } catch {
-    // A container may forbid it; then the file is read as quickly as everything else.
+    // A container may forbid it; then the file is read at normal priority.
   }
 }

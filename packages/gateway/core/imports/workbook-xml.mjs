@@ -1,11 +1,11 @@
-// XML of a workbook as a stream of elements, by namespace and never by how a tag is written.
+// XML of a workbook as a stream of elements, identified by namespace and not by prefix.
 import { SaxesParser } from 'saxes'
 import { DAMAGED, refuse } from './workbook-refusal.mjs'
 
 /** Real parts are about 8 deep, with a dozen attributes to an element. */
 const MAX_DEPTH = 32
 const MAX_ATTRIBUTES = 64
-/** Characters without a tag between them: a cell takes 32 767, each up to six in XML. */
+/** Characters without a tag between them: a cell has up to 32 767, each up to six in XML. */
 const MAX_TOKEN = 256 * 1024
 
 const MAIN = [
@@ -84,7 +84,10 @@ const elementOf = ({ attributes }, name) => ({
       ?.value,
 })
 
-/** What a relationship leads to: `officeDocument`, `worksheet`, `styles`, `sharedStrings`, ...; '' if unknown. */
+/**
+ * The kind of a relationship: `officeDocument`, `worksheet`, `styles`, `sharedStrings`, ...; '' if
+ * unknown.
+ */
 export function relationKind(type) {
   const base = RELATIONS.find((one) => type?.startsWith(`${one}/`))
   return base === undefined ? '' : type.slice(base.length + 1)

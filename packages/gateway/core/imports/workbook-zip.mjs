@@ -1,5 +1,5 @@
-// A workbook's parts: the entries of its zip as the directory at its end lists them. What stands in
-// the file beside those does not exist.
+// A workbook's parts: the entries of its zip as the directory at its end lists them. Other data in
+// the file is ignored.
 import { fromBufferPromise } from 'yauzl'
 import { refuse, TOO_LARGE } from './workbook-refusal.mjs'
 
@@ -22,7 +22,7 @@ export async function openParts(bytes) {
   for await (const entry of zip.eachEntry()) {
     // Parts are named without regard to case.
     const name = entry.fileName.toLowerCase()
-    // Two parts of one name: which of them is meant depends on who reads.
+    // Two parts of one name: programs differ in which one they read.
     if (entries.has(name)) refuse(TOO_LARGE)
     entries.set(name, entry)
   }

@@ -21,21 +21,21 @@ export interface ImportRow {
 
 export interface ImportTable {
   rows: ImportRow[]
-  /** How many rows were left out because the sheet hides them or filters them away. */
+  /** Number of rows left out because the sheet hides or filters them. */
   hidden: number
 }
 
 export interface ImportRules {
   /** The request's field that carries the upload token. */
   field: string
-  /** Headers that must be there, in words. */
+  /** Required headers, in words. */
   required: readonly string[]
   /** All headers that are read; others are ignored. */
   headers: readonly string[]
   maxRows: number
 }
 
-/** One file at a time is in memory, and the machine's other cores are for the other calls. */
+/** Only one file at a time is in memory, and other calls keep the machine's other cores. */
 const inTurn = createTurns({ atOnce: 1, waiting: 100, waitMs: 5_000 })
 const BUSY = '正在导入的文件较多，请稍后再试'
 

@@ -9,9 +9,9 @@ import type { DailyJob, Job, JobDefinition, ShortJob } from './definition'
 import { enqueueOnce } from './enqueue'
 
 /**
- * Every provider has one chain of each daily: the run of a day plans the next one in its own
- * transaction. A day is planned once (the unique index of `job`), however many gateways plan it,
- * so that chains that were begun twice become one where they meet.
+ * Every provider has one chain per daily job: the run of a day plans the next one in its own
+ * transaction. A day is planned once (the unique index of `job`), however many gateways plan it, so
+ * that two chains of the same job merge.
  */
 
 export const isDaily = (one: JobDefinition): one is DailyJob => 'at' in one
@@ -26,12 +26,12 @@ export function dailyRun(daily: DailyJob): ShortJob {
       await daily.run(tx, { providerId: row.providerId, day: dayOf(row) }, deps)
       await next(tx, row)
     },
-    // One bad day must not end all the following ones.
+    // A failed day must not end the chain.
     onGiveUp: (tx, row) => next(tx, row),
   }
 }
 
-/** A gateway of the version before, still running beside this one, plans without the column. */
+/** A gateway of the previous version, still running beside this one, plans without the column. */
 const dayOf = ({ day, payload }: Job): string => day ?? String(payload.day)
 
 const dueAt = ({ at }: DailyJob, day: string): number => parseTime(`${day} ${at}:00`)
@@ -47,7 +47,7 @@ async function plan(tx: Tx | Db, daily: DailyJob, providerId: string, day: strin
   })
 }
 
-/** Begins every chain of the list's dailies that is not going on; a gateway does so at its start. */
+/** Starts every missing chain of the list's daily jobs; a gateway calls it at its start. */
 export async function planDailies(
   db: Db,
   clock: Pick<Clock, 'now'>,
@@ -57,7 +57,7 @@ export async function planDailies(
 }
 
 /**
- * Begins the chains of providers that came since the last call, the first time those of all.
+ * Starts the chains of providers added since the last call, the first time those of all.
  * @returns a function of the business time, epoch ms
  */
 export function dailyPlanner(
@@ -104,7 +104,7 @@ async function planProvider(
     if (!goesOn.has(daily.kind)) await plan(db, daily, providerId, firstDay(daily, now))
 }
 
-/** Today, or tomorrow when today's hour is past: the seed stands for all days before. */
+/** Today, or tomorrow when today's hour is past: the seed contains all days before. */
 function firstDay(daily: DailyJob, now: number): string {
   const today = formatDate(now)
   return dueAt(daily, today) > now ? today : formatDate(now + DAY_MS)

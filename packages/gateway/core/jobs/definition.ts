@@ -9,7 +9,7 @@ import type { Upstream } from '../upstream/port'
 
 export type Job = typeof job.$inferSelect
 
-/** What the runner was started with; every handler gets it. */
+/** The runner's dependencies; every handler gets them. */
 export interface JobDeps {
   db: Db
   /** For long reads that may be a moment old; undefined: there is none. */
@@ -20,16 +20,16 @@ export interface JobDeps {
   log: Log
   /** Months of trades that stay in their tables; undefined: all. */
   archiveMonths?: number | undefined
-  /** What seals the log of operations; undefined: nothing does. */
+  /** Keys of the operation log's seals; undefined: the log is not sealed. */
   sealKeys?: SealKeys | undefined
 }
 
-/** Told in the transaction that gives the job up after its last attempt. */
+/** Called in the transaction that gives the job up after its last attempt. */
 export type GiveUp = (tx: Tx, job: Job, deps: JobDeps) => Promise<void>
 
 /**
- * Short work: runs in one transaction together with the mark that the job is done, so that it
- * takes effect exactly once, whatever crashes. It must not wait for anything but the database.
+ * Short work: runs in one transaction together with the mark that the job is done, so that it takes
+ * effect exactly once, also across crashes. It must await only the database.
  */
 export interface ShortJob {
   /** At most 32 characters. */
@@ -43,14 +43,14 @@ export interface LongJobContext extends JobDeps {
   job: Job
   /** Aborted when the process stops or the lease was lost; the job then runs again elsewhere. */
   signal: AbortSignal
-  /** Keeps the lease; call it between steps. @throws JobStopped when the work is no longer ours. */
+  /** Renews the lease; call it between steps. @throws JobStopped when the lease is lost. */
   renew(): Promise<void>
 }
 
 /**
  * Long work, which runs beside the short and never holds it up: takes the database in short steps
- * of its own (PGlite has one connection for everybody) and may run again from the start after a
- * crash, so a second run must do no harm.
+ * of its own (PGlite has one connection for all) and may run again from the start after a crash, so
+ * a second run must do no harm.
  */
 export interface LongJob {
   /** At most 32 characters. */
@@ -60,24 +60,24 @@ export interface LongJob {
   onGiveUp?: GiveUp
 }
 
-/** What happens every business day at a set hour, once per provider and day. */
+/** Work of every business day at a set hour, once per provider and day. */
 export interface DailyJob {
   /** At most 32 characters; also the kind of its jobs. */
   kind: string
   /** `HH:mm` in Asia/Shanghai. */
   at: string
   /**
-   * Runs in one transaction with the plan of the next day's run. Days are never skipped: a gateway
-   * that stood still, or a clock that was moved, runs them one after the other.
+   * Runs in one transaction with the plan of the next day's run. Days are never skipped: after a
+   * downtime or a clock leap the gateway runs them one after the other.
    * @param day the business day it is due on, `YYYY-MM-DD`
    */
   run(tx: Tx, what: { providerId: string; day: string }, deps: JobDeps): Promise<void>
 }
 
-/** What a module has to do in the background; it runs where a list names it (`all.ts`). */
+/** A module's background work; it runs where a list names it (`all.ts`). */
 export type JobDefinition = ShortJob | LongJob | DailyJob
 
-/** The process stops, or another runner took the job over; nothing is wrong with the work. */
+/** The process stops, or another runner took the job over; the work itself did not fail. */
 export class JobStopped extends Error {
   constructor() {
     super('job stopped')

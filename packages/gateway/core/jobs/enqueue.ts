@@ -7,7 +7,7 @@ import { poke } from './wake'
 export interface NewJob {
   /** The kind of a job in the runner's list. */
   kind: string
-  /** What it is about, e.g. a deviceId or taskId. */
+  /** Id of the record, e.g. a deviceId or taskId. */
   refId: string
   providerId: string
   /** Epoch ms on the clock named below. */
@@ -25,7 +25,7 @@ export async function enqueueJob(tx: Tx | Db, fields: NewJob): Promise<string> {
   return row.jobId
 }
 
-/** The same, but for work of a business day: done or not, a day has it once. */
+/** The same for work of a business day: a day has it at most once, done or not. */
 export async function enqueueOnce(tx: Tx | Db, fields: NewJob & { day: string }): Promise<void> {
   const target = [job.providerId, job.kind, job.refId, job.day]
   await tx
@@ -46,7 +46,7 @@ const rowOf = (fields: NewJob) => ({
   createdAt: sql`now()`,
 })
 
-/** Takes back work that has not begun. @returns how many jobs that were. */
+/** Deletes jobs that have not started. @returns their number */
 export async function cancelJobs(
   tx: Tx | Db,
   which: { kind: string; providerId: string; refId: string },

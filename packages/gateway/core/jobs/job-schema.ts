@@ -11,16 +11,16 @@ import {
 } from 'drizzle-orm/pg-core'
 import { ident, instant } from '../db/columns'
 
-/** Work to do later: leased with FOR UPDATE SKIP LOCKED, tried again a few times. */
+/** Background jobs: leased with FOR UPDATE SKIP LOCKED, retried a few times. */
 export const job = pgTable(
   'job',
   {
     providerId: ident().notNull(),
     jobId: ident().notNull(),
     kind: varchar({ length: 32 }).notNull(),
-    /** What it is about, e.g. a deviceId or taskId. */
+    /** Id of the record, e.g. a deviceId or taskId. */
     refId: ident().notNull(),
-    /** The business day of a daily, which is planned once for it; null for all other work. */
+    /** The business day of a daily job, which is planned once for it; null for all other jobs. */
     day: date(),
     payload: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** 'business' waits for the business clock, 'wall' for the wall clock. */

@@ -4,9 +4,9 @@ import { poolOf, type Tx } from '../db/open'
 import type { DailyJob, LongJob } from './definition'
 import { enqueueOnce } from './enqueue'
 
-/** Months after the running one whose partitions stand. */
+/** Months after the current one whose partitions are made ahead. */
 const AHEAD = 3
-/** Some 100 000 trades; smaller databases stay in one piece, which is quicker for them. */
+/** Some 100 000 trades; smaller tables are quicker without partitions. */
 const LARGE_BYTES = 32 * 1024 * 1024
 
 /** @returns the names of the partitions that were made for the months after that day's */
@@ -16,10 +16,13 @@ export async function makeAhead(tx: Tx, day: string, large = LARGE_BYTES): Promi
   return makeMonths(tx, { from: addMonths(month, 1), to: addMonths(month, AHEAD) })
 }
 
-/** What takes old months out of their tables; it knows when they are over. */
+/** Kind of the job that takes old months out of their tables; the job itself checks their age. */
 export const ARCHIVE = 'months.archive'
 
-/** Partitions are one for all providers: whose job comes first does the work, the others find it done. */
+/**
+ * All providers share the partitions: the first provider's job does the work, the others find it
+ * done.
+ */
 export const monthsDaily: DailyJob = {
   kind: 'months.ahead',
   at: '00:05',
@@ -34,7 +37,10 @@ export const monthsDaily: DailyJob = {
   },
 }
 
-/** Figures of a table and its partitions together, which PostgreSQL does not gather by itself. */
+/**
+ * Planner statistics of a table and its partitions together, which PostgreSQL does not gather by
+ * itself.
+ */
 export const monthsAnalyzeJob: LongJob = {
   kind: 'months.analyze',
   lane: 'long',
@@ -44,7 +50,7 @@ export const monthsAnalyzeJob: LongJob = {
       await client.query('SET statement_timeout = 0')
       await client.query('ANALYZE trade, refund')
     } finally {
-      // Its settings are not the pool's.
+      // The connection's settings differ from the pool's, so it is closed.
       client.release(true)
     }
   },

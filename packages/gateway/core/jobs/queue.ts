@@ -6,14 +6,14 @@ import type { Db, Tx } from '../db/open'
 import { job } from './job-schema'
 import type { Job } from './definition'
 
-/** The table side of jobs: claim, keep, finish, put back. Each is one short statement. */
+/** The queries of jobs: claim, renew, finish, put back. Each is one short statement. */
 
-/** A runner that has not renewed for so long is taken for dead. */
+/** A lease that was not renewed for so long has expired. */
 export const LEASE_MS = 60_000
 export const MAX_ATTEMPTS = 5
 /** Pause before the second, third … attempt, on the job's own clock. */
 const BACKOFF_MS = [5_000, 30_000, 120_000, 600_000] as const
-/** Finished rows are of use for a while: what ran, when, and why it failed. */
+/** Retention of finished rows: what ran, when, and why it failed. */
 const KEEP_MS = 30 * DAY_MS
 
 /** Takes the job that has been due longest, or one whose runner died. */
@@ -46,7 +46,7 @@ export async function claim(
         ),
       ),
     )
-    // What falls due in one moment comes in one order, whichever process asks and however late.
+    // Jobs that are due at the same moment run in a fixed order, in every process and however late.
     .orderBy(job.runAt, job.kind, job.refId, job.jobId)
     .limit(1)
     .for('update', { skipLocked: true })
@@ -95,8 +95,8 @@ export async function finish(tx: Tx | Db, mine: Job): Promise<boolean> {
 }
 
 /**
- * Takes every lease away. Only for a database that this process alone has open: whoever held them
- * is dead, and their work need not wait for the leases to run out.
+ * Releases every lease. Only for a database that this process alone has open: the lease holders are
+ * dead, and their jobs need not wait for the leases to expire.
  */
 export async function releaseLeases(db: Db, clock: Clock): Promise<void> {
   await db
@@ -105,7 +105,7 @@ export async function releaseLeases(db: Db, clock: Clock): Promise<void> {
     .where(eq(job.state, 'RUNNING'))
 }
 
-/** Stopped, not failed: the attempt does not count. */
+/** The runner was stopped, the job did not fail: the attempt does not count. */
 export async function putBack(db: Db, mine: Job): Promise<void> {
   await db
     .update(job)
@@ -113,7 +113,7 @@ export async function putBack(db: Db, mine: Job): Promise<void> {
     .where(owned(mine))
 }
 
-/** Waits for the next attempt. */
+/** Releases the job until its next attempt. */
 export async function retryLater(db: Db, clock: Clock, mine: Job, error: string): Promise<void> {
   const pause = BACKOFF_MS[Math.min(mine.attempts, BACKOFF_MS.length) - 1]!
   const now = mine.clock === 'business' ? clock.now() : clock.wall()
@@ -138,7 +138,7 @@ export async function giveUp(tx: Tx, mine: Job, error: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** Forgets finished work after a month, so that the table stays small. */
+/** Deletes finished jobs after a month, so that the table stays small. */
 export async function sweep(db: Db, clock: Clock): Promise<void> {
   await db
     .delete(job)

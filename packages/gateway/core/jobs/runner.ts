@@ -16,31 +16,31 @@ import { onPoke } from './wake'
 import { LEAP_MS, walk } from './walk'
 
 export interface JobRunner {
-  /** Resolves once nothing is due any more by either clock, work added meanwhile included. */
+  /** Resolves once no job is due by either clock, including jobs added meanwhile. */
   runDue(): Promise<void>
-  /** Runs what business time has left behind, each job at its own moment, in their order. */
+  /** Runs the late jobs of business time, each at its own moment, in their order. */
   catchUp(): Promise<void>
   /** Takes no further work and waits for the current step. */
   stop(): Promise<void>
 }
 
 const IDLE_MS = 500
-/** After a poke the adding transaction still has to commit: look often for a moment. */
+/** After a wake-up the adding transaction still has to commit: poll often for a moment. */
 const EAGER_MS = 25
 const EAGER_LOOKS = 20
 /** Long work renews its lease between steps, but not more often than this. */
 const RENEW_MS = 10_000
 const SWEEP_MS = 3_600_000
-/** A provider that was added has its dailies after this. */
+/** The daily jobs of a new provider start within this time. */
 const PROVIDERS_MS = 60_000
 
 type Lane = 'short' | 'long'
 
 /**
- * Runs due jobs in this process, one short and one long at a time, until stopped; providers that
- * come meanwhile get the list's dailies.
- * @param list what this runner knows; it leaves jobs of other kinds where they are
- * @param stepped the same clock, where it can stand still to catch up
+ * Runs due jobs in this process, one short and one long at a time, until stopped; providers added
+ * meanwhile get the list's daily jobs.
+ * @param list the jobs this runner knows; it leaves jobs of other kinds where they are
+ * @param stepped the same clock, where it can be stopped to catch up
  */
 export function startJobs(
   deps: JobDeps,
@@ -60,7 +60,7 @@ export function startJobs(
   const catchUp = (): Promise<void> => {
     if (!stepped) return Promise.resolve()
     walking ??= Promise.allSettled([lanes.short.idle(), lanes.long.idle()])
-      // Who came before the leap takes part in its days.
+      // Providers added before the leap run its days as well.
       .then(() => planNewcomers(seenAt))
       .then(() => {
         const kinds = [...known.kindsOf('short'), ...known.kindsOf('long')]
@@ -81,7 +81,7 @@ export function startJobs(
 
   const look = async (): Promise<void> => {
     if (stopping.signal.aborted) return
-    // The machine slept, the database was away, or whatever else kept this process from looking.
+    // A leap of time: the machine slept, the database was away, or this process was blocked.
     if (walking || deps.clock.now() - seenAt >= LEAP_MS) await catchUp().catch(report)
     const lookedAt = deps.clock.now()
     if (deps.clock.wall() - plannedAt >= PROVIDERS_MS) {
@@ -116,7 +116,7 @@ export function startJobs(
     catchUp,
     async runDue() {
       await walking
-      // Either lane may add work to the other: go round until neither finished anything.
+      // Either lane may add jobs to the other: repeat until neither finished any.
       while (!stopping.signal.aborted) {
         const before = lanes.short.finished() + lanes.long.finished()
         await lanes.short.drain()
@@ -176,7 +176,7 @@ async function runJob(
   const definition = known.get(job.kind)
   const own = { ...deps, log: logWith(deps.log, { jobId: job.jobId, kind: job.kind }) }
   try {
-    // Its runner died each time: the work itself brings the process down.
+    // Its runner died each time: the job itself probably crashes the process.
     if (job.attempts > MAX_ATTEMPTS) throw new Error('the process ended in every attempt')
     if (definition.lane === 'short')
       await deps.db.transaction(async (tx) => {
@@ -197,7 +197,10 @@ async function runJob(
 
 const AWAY_MS = 500
 
-/** A lost database is no failure of the work: the attempt does not count. A job that is done stays so. */
+/**
+ * A lost database is no failure of the job: the attempt does not count. A finished job stays
+ * finished.
+ */
 async function putBackLater(deps: JobDeps, job: Job, signal: AbortSignal): Promise<void> {
   deps.log.warn({ kind: job.kind, jobId: job.jobId }, 'job: the database is away')
   while (!signal.aborted) {
@@ -241,7 +244,9 @@ async function settleFailure(
   })
 }
 
-/** The innermost cause: a failed query's own message repeats its values, which logs must not. */
+/**
+ * The innermost cause: a failed query's own message contains its values, which must not be logged.
+ */
 function reasonOf(error: unknown): string {
   let at = error
   while (at instanceof Error && at.cause instanceof Error) at = at.cause

@@ -2,11 +2,11 @@ import { ACCT_KIND, type AcctKind } from '#domain/account/dicts'
 
 /**
  * The ledger's accounts. Amounts are signed: a line above 0 is a debit, one below 0 a credit. What
- * the provider holds or is owed stands above 0, what it owes and earns below; all accounts of a
+ * the provider holds or is owed is above 0, what it owes and earns below; all accounts of a
  * provider add up to 0.
  */
 
-/** Beside the accounts that people see; these are never refused anything. */
+/** Internal accounts, beside those that people see; their postings are never refused. */
 export const INTERNAL_ACCOUNT = {
   CHANNEL: '渠道应收',
   MERCHANT: '应付商户款',
@@ -26,8 +26,8 @@ export const INTERNAL_ACCOUNT = {
 
 export type InternalAccount = keyof typeof INTERNAL_ACCOUNT
 /**
- * What is owed to partners is kept per top-level partner; what is owed to merchants together until
- * it is settled, and then per merchant.
+ * Debts to partners have one account per top-level partner; debts to merchants have one common
+ * account until they are settled, and then one per merchant.
  */
 export type LedgerAccount =
   | AcctKind
@@ -45,8 +45,8 @@ const KIND_DIGITS: Readonly<Record<AcctKind, number>> = {
 const SERIALS = 1_000_000
 
 /**
- * Numbers of an entry and its voucher: they follow from the account and its count of entries, so
- * that postings on different accounts share no sequence and do not wait for each other.
+ * Numbers of an entry and its voucher: derived from the account and its count of entries, so that
+ * postings on different accounts share no sequence and do not wait for each other.
  * @param date `YYYY-MM-DD`
  */
 export function entryNumbers(

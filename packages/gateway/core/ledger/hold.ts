@@ -14,7 +14,7 @@ export interface Hold {
 
 type Account = typeof account.$inferSelect
 
-/** An account, kept from others. @throws CallError 90404 without one */
+/** An account, with its row locked. @throws CallError 90404 without one */
 export async function lockAccount(
   tx: Tx,
   { providerId, acctKind }: Pick<Hold, 'providerId' | 'acctKind'>,
@@ -29,8 +29,8 @@ export async function lockAccount(
 }
 
 /**
- * Keeps money of an account for something it was promised to: it stays in the balance and is no
- * longer available, so nothing enters the books.
+ * Holds money of an account for a purpose: it stays in the balance and is no longer available, so
+ * the books do not change.
  * @throws CallError 90404 no such account; 90409 closed, frozen or short of money; nothing has been
  *   written then
  */
@@ -44,8 +44,8 @@ export async function hold(tx: Tx, what: Hold): Promise<void> {
 }
 
 /**
- * Keeps money again that has just come back for what it was kept for: whether the account may give
- * anything today was asked when it was promised.
+ * Holds money again that has come back from the purpose it was held for: whether the account may
+ * pay today was checked at the first hold.
  * @throws Error when less than that is available
  */
 export async function holdReturned(tx: Tx, what: Hold): Promise<void> {
@@ -55,7 +55,7 @@ export async function holdReturned(tx: Tx, what: Hold): Promise<void> {
   await move(tx, held, what.amt)
 }
 
-/** Makes it available again, to be paid from there or to be left. */
+/** Makes held money available again, to be paid or to stay. */
 export async function release(tx: Tx, what: Hold): Promise<void> {
   const held = await lockAccount(tx, what)
   if (held.frozenAmt < wanted(what))

@@ -41,7 +41,7 @@ export const account = scopedAs(
   ),
 )
 
-/** Append-only: a mistake is put right by a further entry. `seq` counts an account's entries. */
+/** Append-only: a mistake is corrected by a further entry. `seq` counts an account's entries. */
 export const accountEntry = scopedAs(
   { byShop: 'NONE' },
   pgTable(
@@ -61,7 +61,7 @@ export const accountEntry = scopedAs(
       /** Balances around it, frozen money included. */
       beforeAmt: fen(),
       afterAmt: fen(),
-      /** The day it stands for, e.g. of the income; a settlement's is its month's last. */
+      /** The day it belongs to, e.g. of the income; a settlement's is its month's last. */
       bizDate: date({ mode: 'string' }).notNull(),
       relatedNo: ident(),
       counterparty: text().notNull().default(''),
@@ -91,14 +91,14 @@ export const accountEntry = scopedAs(
 )
 
 /**
- * One business event in double entry; append-only. Its lines (ledger_line) add up to 0, which the
- * check says for the sums that are written with them.
+ * One business event in double entry; append-only. Its lines (ledger_line) add up to 0; a check
+ * constraint compares the sums stored with them.
  */
 export const ledgerVoucher = pgTable(
   'ledger_voucher',
   {
     providerId: ident().notNull(),
-    /** Of a day's voucher its day and business: a day is posted once. */
+    /** A daily voucher's number is made of its day and business: a day is posted once. */
     voucherNo: ident().notNull(),
     bizType: varchar({ length: 16 }).notNull(),
     bizDate: date({ mode: 'string' }).notNull(),
@@ -118,8 +118,8 @@ export const ledgerVoucher = pgTable(
 )
 
 /**
- * What a voucher moves on one account, with its sign. An account's balance is the sum of its
- * lines; the accounts that people see keep it in `account` too, with a chain of entries.
+ * The amount of a voucher on one account, with its sign. An account's balance is the sum of its
+ * lines; the accounts that people see store it in `account` too, with a chain of entries.
  */
 export const ledgerLine = pgTable(
   'ledger_line',
@@ -152,10 +152,10 @@ export const profitMonth = scopedAs(
       inAmt: fen(),
       offsetAmt: fen(),
       outAmt: fen(),
-      /** Everything else, with its sign. */
+      /** All other movements, with their sign. */
       adjustAmt: fen(),
       closeAmt: fen(),
-      /** What left the account since by the settlement of this month. */
+      /** Paid out of the account since, by the settlement of this month. */
       settledAmt: fen(),
     },
     (t) => [
@@ -168,7 +168,7 @@ export const profitMonth = scopedAs(
   ),
 )
 
-/** Money that orders of the provider’s own have frozen is theirs; any other freeze was decided on. */
+/** Money frozen by the provider's own orders follows from them; any other freeze is a decision. */
 export const ACCOUNT_FACTS: FactsOf = {
   type: 'account',
   name: '账户',
@@ -188,7 +188,7 @@ export const ACCOUNT_FACTS: FactsOf = {
   since: 'r.open_time',
 }
 
-/** An entry that no record of this house stands behind: its document is what was decided. */
+/** An entry without a record of this system: its document is the decision itself. */
 export const CHARGE_FACTS: FactsOf = {
   type: 'charge',
   name: '无关联单据的流水',
@@ -204,7 +204,7 @@ export const CHARGE_FACTS: FactsOf = {
   since: 'r.entry_time',
 }
 
-/** A voucher that moves none of the accounts people see, made of no day's records: an opening. */
+/** A voucher on internal accounts only, made of no day's records: an opening. */
 export const VOUCHER_FACTS: FactsOf = {
   type: 'voucher',
   name: '无关联单据的凭证',

@@ -5,20 +5,20 @@ import type { Tx } from '../db/open'
 import { conflict } from '../errors'
 
 /**
- * Dailies that say for good what a day settled: its vouchers and its statements. Each begins with
+ * Daily jobs that close the settlements of a day: its vouchers and its statements. Each begins with
  * `holdBooks`, and plans its next day in its own transaction (`jobs/daily.ts`).
  */
 const CLOSING = ['ledger.day', 'statement.plan']
 
-/** Whoever settles meanwhile is waited for, whoever comes afterwards finds the day closed. */
+/** Waits for transactions that settle now; later ones find the day closed. */
 export const holdBooks = (tx: Tx, providerId: string): Promise<unknown> =>
   lockInProvider(tx, 'booksDay', providerId, '')
 
 /**
- * The day that is settled now: the one on which movements of merchants' accounts stand as well,
- * whichever day the work was due on. It cannot be closed before the end of the transaction. Ask for
- * it before any merchant's row is locked: that is the order everybody keeps.
- * @throws CallError 90409 when the day is closed, which only a process can meet whose clock stands
+ * The day that is settled now: movements of merchants' accounts are booked on it as well, whichever
+ * day the job was due on. It cannot be closed before the end of the transaction. Call it before any
+ * merchant's row is locked: all transactions lock in that order.
+ * @throws CallError 90409 when the day is closed, which only happens in a process whose clock is
  *   behind that of another one
  */
 export async function openDay(tx: Tx, providerId: string, now: number): Promise<string> {

@@ -5,7 +5,7 @@ import { postVoucher, type Entry } from './voucher'
 
 export type { Entry } from './voucher'
 
-/** Which way each kind of business moves money; an adjustment says it itself. */
+/** The direction of each kind of business; an adjustment states its own. */
 const DIRECTION_OF: Readonly<Record<Exclude<BizType, 'ADJUST'>, Direction>> = {
   RECHARGE: 'IN',
   PROFIT_IN: 'IN',
@@ -18,7 +18,7 @@ const DIRECTION_OF: Readonly<Record<Exclude<BizType, 'ADJUST'>, Direction>> = {
   FEE: 'OUT',
 }
 
-/** Where the money of each kind of business comes from, or goes to. */
+/** The counter account of each kind of business. */
 export const COUNTER_OF: Readonly<Record<BizType, Exclude<InternalAccount, 'PARTNER'>>> = {
   RECHARGE: 'BANK',
   PROFIT_IN: 'TRANSIT',
@@ -38,15 +38,15 @@ export type Posting = {
   acctKind: AcctKind
   /** Whole fen above 0. */
   amt: number
-  /** `YYYY-MM-DD`, the day it stands for. */
+  /** `YYYY-MM-DD`, the day it belongs to. */
   bizDate: string
-  /** The same number, account, business and day are posted once only. */
+  /** The same number, account, business and day are posted at most once. */
   relatedNo: string | null
   counterparty?: string
   remark?: string
 } & ({ bizType: Exclude<BizType, 'ADJUST'> } | { bizType: 'ADJUST'; direction: Direction })
 
-/** What a posting does to its account's balance, in fen with its sign. */
+/** A posting's change of the balance, in fen with its sign. */
 export function changeOf(posting: Posting): number {
   const direction = posting.bizType === 'ADJUST' ? posting.direction : DIRECTION_OF[posting.bizType]
   return direction === 'IN' ? posting.amt : -posting.amt

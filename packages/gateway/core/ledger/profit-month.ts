@@ -16,13 +16,13 @@ export function movesOf({ bizType, direction, amt }: Pick<Entry, 'bizType' | 'di
   }
 }
 
-/** What settlements' numbers begin with: other money that leaves the account settles no month. */
+/** Prefix of settlement numbers: other payments out of the account settle no month. */
 const SETTLE_PREFIX = 'ST'
 const SETTLING: readonly string[] = ['WITHDRAW', 'WITHDRAW_BACK', 'FEE', 'ADJUST']
 
 /**
- * What an entry takes out of the account for a settlement: the payment, taxes and what was taken
- * back; something added counts against it.
+ * The amount of an entry that counts for a settlement: the payment, taxes and clawbacks; an added
+ * amount counts negative.
  */
 export const settledBy = ({
   bizType,
@@ -39,7 +39,9 @@ export const settledBy = ({
 /** The month a settlement is for: that of its business date. */
 export const settledMonth = ({ bizDate }: Pick<Entry, 'bizDate'>): string => bizDate.slice(0, 7)
 
-/** The month an entry stands in: that of its time, so that a month's entries explain its balances. */
+/**
+ * The month an entry belongs to: that of its time, so that a month's entries explain its balances.
+ */
 export const monthOf = ({ entryTime }: Pick<Entry, 'entryTime'>): string =>
   formatDate(entryTime.getTime()).slice(0, 7)
 

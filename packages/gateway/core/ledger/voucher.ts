@@ -25,26 +25,26 @@ export interface VoucherLine {
 export interface Voucher {
   providerId: string
   bizType: string
-  /** `YYYY-MM-DD`, the day it stands for. */
+  /** `YYYY-MM-DD`, the day it belongs to. */
   bizDate: string
   relatedNo: string | null
   lines: readonly VoucherLine[]
-  /** Its own number, where that makes it unique; else it is given one. */
+  /** A unique number of its own; default: the next number. */
   voucherNo?: string
   counterparty?: string
   remark?: string
 }
 
 /**
- * Everything that enters the books goes through here: the lines add up to 0, each account people
- * see gets an entry with the balance around it, and all of it is written in the caller's
- * transaction or, when anything is refused, nothing. Those accounts are locked in the order of
- * their numbers; the internal ones are not locked at all, for their balance is the sum of their
- * lines (docs/decisions/0010).
+ * All bookings go through here: the lines add up to 0, each account people see gets an entry with
+ * the balance around it, and all of it is written in the caller's transaction or, when anything is
+ * refused, nothing. Those accounts are locked in the order of their numbers; the internal ones are
+ * not locked, because their balance is the sum of their lines (docs/decisions/0010).
  * @param now business time, epoch ms
  * @throws CallError 90404 no such account; 90409 closed, frozen (for money out), short of money or
  *   too full; nothing has been written then and the transaction can go on
- * @throws Error for lines that are no whole fen or do not add up to 0, and for a call without `moves`
+ * @throws Error for lines that are no whole fen or do not add up to 0, and for a call without
+ *   `moves`
  */
 export async function postVoucher(
   tx: Tx,
@@ -114,7 +114,7 @@ export async function postVoucher(
   return { voucherNo, entries }
 }
 
-/** One line an account, in the order of their names; what cancels out is left away. */
+/** One line per account, in the order of their names; lines that cancel out are dropped. */
 function merged({ bizType, lines }: Voucher): VoucherLine[] {
   const amounts = new Map<LedgerAccount, number>()
   for (const { account: name, amt } of lines) {
@@ -141,7 +141,7 @@ interface Held {
   change(lines: readonly VoucherLine[]): number
 }
 
-/** Always in one order: two vouchers about the same accounts wait, they do not deadlock. */
+/** Always in one order: two vouchers on the same accounts wait, they do not deadlock. */
 async function lockAccounts(
   tx: Tx,
   providerId: string,
@@ -162,8 +162,8 @@ async function lockAccounts(
 }
 
 /**
- * When the held accounts were booked on last, epoch ms. A posting that waited for another one's
- * lock asked the clock before it: its own moment would stand before the balance it starts from.
+ * When the locked accounts were last booked on, epoch ms. A posting that waited for another one's
+ * lock read the clock before it: its own time would be earlier than the balance it starts from.
  */
 async function lastBooked(tx: Tx, held: readonly Held[]): Promise<number> {
   if (held.length === 0) return 0

@@ -21,11 +21,11 @@ export interface ListAnswer {
 
 /**
  * Answers a list call. Up to 10 000 matching rows take two statements: the page, and one pass that
- * counts, makes the tabs and adds up. More take two further ones (see `countMatches`),
- * none of which reads beyond 10 000 rows or a rollup: the cost does not grow with the table, as long as
- * an index serves the filter.
- * @throws CallError 90403 for a person of some shops where rows name none, 90400 when a default range
- *   makes the asked one too long
+ * counts, makes the tabs and adds up. More take two further ones (see `countMatches`), none of
+ * which reads beyond 10 000 rows or a rollup: the cost does not grow with the table, as long as an
+ * index serves the filter.
+ * @throws CallError 90403 for a person of some shops where rows name none, 90400 when a default
+ *   range makes the requested one too long
  */
 export async function listAnswer<R>(
   context: SessionContext,

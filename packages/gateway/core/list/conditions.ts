@@ -7,7 +7,7 @@ import { equals, textsOf, within, type Filter, type FilterValue } from './filter
 /**
  * The condition of a read filter.
  * @param now business time, epoch ms
- * @param others what is asked beside it
+ * @param others the other filters of the request
  */
 export function conditionOf(
   filter: Filter,
@@ -52,7 +52,7 @@ export function conditionOf(
   }
 }
 
-/** A time in a range, said so that no index of it is taken. */
+/** A time range, written so that the planner takes no index of it. */
 function besideOthers(column: AnyPgColumn, value: FilterValue): SQL {
   const time = sql`(${column} + interval '0')`
   const { from = -Infinity, until = Infinity } = value.kind === 'times' ? value : {}
@@ -65,10 +65,10 @@ function besideOthers(column: AnyPgColumn, value: FilterValue): SQL {
 const firstText = (value: FilterValue): string => textsOf(value)[0]!
 const either = (conditions: SQL[]): SQL => or(...conditions)!
 
-/** More days are passed instead. */
+/** With more days, rows are compared one by one instead. */
 const MOST_DAYS = 100
 
-/** Moments of each day of a closed range; undefined where it has no end, or too many. */
+/** A moment of each day of a closed range; undefined where it has no end, or too many days. */
 function daysOf(range: FilterValue | undefined): number[] | undefined {
   if (range?.kind !== 'times' || range.from === undefined || range.until === undefined)
     return undefined

@@ -15,10 +15,10 @@ type Values = Readonly<Record<string, FilterValue>>
 export type Counted = Pick<ListAnswer, 'total' | 'totalCapped' | 'summary' | 'tabs'>
 
 /**
- * Total, tabs and sums of a list: from the rollup where it knows them. Else the first pass
- * stops after 12 500 rows of whatever status. When it saw no more than 10 000, it has counted
- * everything. Otherwise each tab that it did not see full is counted by itself, up to the cap (an
- * index of the rare statuses makes that short), and the sums come from the rollup or stay away.
+ * Total, tabs and sums of a list: from the rollup where it can answer. Else the first pass stops
+ * after 12 500 rows of any status. When it found no more than 10 000, its counts are complete.
+ * Otherwise each tab that it did not fill is counted by itself, up to the cap (an index of the rare
+ * statuses makes that short), and the sums come from the rollup or are left out.
  */
 export async function countMatches<R>(
   context: SessionContext,
@@ -46,7 +46,7 @@ export async function countMatches<R>(
   const rest = await eachTab(tx, list, values, base, seen)
   const sums = summary && (await rollupSums(context, list, values, chosen))
   const counts = tabs ? [...full, ...rest] : pass
-  // Without a status filter the first pass has already seen too many.
+  // Without a status filter the first pass has already exceeded the cap.
   const total = chosen === undefined ? countOf(pass) : countOf(counts.filter(isAsked))
   return {
     ...totalOf(total),
@@ -61,7 +61,7 @@ const totalOf = (total: number): Pick<Counted, 'total' | 'totalCapped'> => ({
 })
 
 /**
- * Tabs without reading the table's common rows: those of the one counted status from the rollup,
+ * Tabs without a scan of the table's common rows: those of the one counted status from the rollup,
  * the rare others from their index.
  */
 async function rolledTabs<R>(
@@ -79,20 +79,22 @@ async function rolledTabs<R>(
   return [{ tab, ...rolled }, ...rest]
 }
 
-/** More than the cap: with nineteen of twenty trades paid, their tab is seen to be full at once. */
+/**
+ * More than the cap: with nineteen of twenty trades paid, their tab then reaches the cap at once.
+ */
 const PASS_ROWS = ROW_CAP * 1.25
 
 const countOf = (rows: readonly TabRow[]): number => rows.reduce((sum, row) => sum + row.n, 0)
 
 /**
- * The order makes the planner walk an index by time. With a bare LIMIT it bets that matches lie
- * evenly in the table and reads it from the start, through months before the asked one.
+ * The order makes the planner walk an index by time. With a bare LIMIT it assumes that matches are
+ * spread evenly in the table and scans it from the start, through months before the range.
  */
 const newest = (time: AnyPgColumn, rows: number): SQL => sql`order by ${time} desc limit ${rows}`
 
 /**
- * The time a range is asked of, where an index has its order: a pass in another order would read and
- * sort the whole range. A rare state has its own index, in the main time's order.
+ * The time column of the range, where an index has its order: a pass in another order would read
+ * and sort the whole range. A rare state has its own index, in the main time's order.
  */
 function timeOf<R>({ order: [time], filters, sort }: List<R>, values: Values): AnyPgColumn {
   const asked = Object.keys(values).flatMap((name) => {
@@ -103,7 +105,7 @@ function timeOf<R>({ order: [time], filters, sort }: List<R>, values: Values): A
   return asked.includes(time) ? time : (sorted[0] ?? time)
 }
 
-/** The time in whose order a tab is counted by itself. */
+/** The time column by whose order a tab is counted by itself. */
 function tabTimeOf<R>(list: List<R>, values: Values): AnyPgColumn {
   const time = timeOf(list, values)
   return list.tabs?.times?.includes(time) ? time : list.order[0]
@@ -132,7 +134,7 @@ async function firstPass<R>(
   }))
 }
 
-/** Counts the tabs that the first pass did not see full, each up to the cap, in one statement. */
+/** Counts the tabs that the first pass did not fill, each up to the cap, in one statement. */
 async function eachTab<R>(
   tx: Tx,
   list: List<R>,
@@ -161,7 +163,7 @@ type CountsOf = (
   countOf: (isOf: (column: AnyPgColumn) => SQL) => SQL,
 ) => SQL
 
-/** Each is planned for the tab it is: a common one goes by time, a rare one has an index. */
+/** Each query is planned for its own tab: a common one walks by time, a rare one has an index. */
 const countsAlone: CountsOf = (asked, countOf) =>
   sql.join(
     asked.map((tab) => sql`select ${tab}::text as tab, ${countOf((column) => eq(column, tab))}`),
@@ -169,8 +171,8 @@ const countsAlone: CountsOf = (asked, countOf) =>
   )
 
 /**
- * Planned once for all of them, which takes longer than counting. That none is the common one is
- * said too: only so is the index of the others known to have them.
+ * One plan for all of them, as planning takes longer than counting. The query excludes the common
+ * status: only then does the planner know that the index of the others applies.
  */
 const rareCounts: CountsOf = (asked, countOf) => {
   const isRare = (column: AnyPgColumn) => sql`${column} = asked.tab and ${isAnyOf(column, asked)}`

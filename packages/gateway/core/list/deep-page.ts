@@ -3,13 +3,12 @@ import { isAnyOf } from '../db/one-of'
 import type { Tx } from '../db/open'
 import type { List, Part } from './define-list'
 
-/** From so far behind, a second statement costs less than the rows that are passed over. */
+/** From this offset on, a second statement costs less than the skipped rows. */
 const DEEP = 500
 
 /**
- * A page of a list. Far behind, its rows are found by their numbers alone, which the index of the
- * order knows, and only then read with the names beside them: what is passed over is neither read
- * nor joined.
+ * A page of a list. At a large offset, its rows are first found by id in the index of the order,
+ * and only then read and joined: skipped rows are neither read nor joined.
  */
 export async function pageOfList<R>(
   tx: Tx,

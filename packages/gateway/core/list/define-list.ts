@@ -11,7 +11,7 @@ import { conditionOf } from './conditions'
 import { inPassing, mapFilters, type Filter, type FilterValue, type WireFields } from './filters'
 import { readFilters, withDefaults } from './request'
 
-/** Which rows of a list are read: a screen's page, or an export's keyset page. */
+/** The part of a list that is read: a screen's page, or an export's keyset page. */
 export interface Part {
   where: SQL
   orderBy: SQL[]
@@ -20,12 +20,12 @@ export interface Part {
 }
 
 /**
- * Everything a list call is, said once; `listRequest` reads its requests, `listAnswer` answers
- * them and exports read the same rows. `R` is a record as the database gives it, names joined.
+ * The declaration of a list call; `listRequest` reads its requests, `listAnswer` answers them and
+ * exports read the same rows. `R` is a record as the database gives it, names joined.
  */
 export interface List<R = unknown> {
   table: PgTable & ScopeColumns
-  /** Which rows a scope sees, where the table's own columns do not tell. Default: the table. */
+  /** The rows a scope sees, where the table's own columns do not say. Default: the table. */
   scope?: ScopeColumns | ((scope: RowScope) => SQL)
   filters: Readonly<Record<string, Filter>>
   /** Wire fields one can sort by. */
@@ -33,8 +33,8 @@ export interface List<R = unknown> {
   /** Main time, then id: the default order (descending) and what makes every order stable. */
   order: readonly [time: AnyPgColumn, id: AnyPgColumn]
   /**
-   * Status tabs: counts by `column` without the filter of that name. `times`: what else than the main
-   * time a range is asked of, where the states, the rare ones too, have an index in that time's order.
+   * Status tabs: counts by `column` without the filter of that name. `times`: the time columns
+   * beside the main one that have an index per state (the rare ones too) in their order.
    */
   tabs?: {
     filter: string
@@ -43,7 +43,7 @@ export interface List<R = unknown> {
     times?: readonly AnyPgColumn[]
   }
   summary?: Summary
-  /** What of a record others outside answer; its detail says the same. */
+  /** The parts of a record that upstream answers; its detail shows the same. */
   upstream?: readonly Waits<R>[]
   records(tx: Tx, part: Part): Promise<R[]>
   /** A record as this caller may see it. `now` is business time, epoch ms. */
@@ -52,21 +52,21 @@ export interface List<R = unknown> {
 
 /** Sums over the whole filter result. */
 export interface Summary {
-  /** Tabs whose rows count; the others add nothing. Default: all. */
+  /** Tabs whose rows are counted; the others are not. Default: all. */
   counted?: readonly string[]
   /** What one row adds to each figure; figures a caller may not see are left out. */
   sums(caller: Caller): Readonly<Record<string, SQL | AnyPgColumn>>
   /** Daily sums of the counted rows, for results too large to add up row by row. */
   rollup?: {
     table: PgTable & ScopeColumns
-    /** The day; stands for the filter `time` when that covers whole days. */
+    /** The day; replaces the filter `time` when that covers whole days. */
     date: AnyPgColumn
     time: string
     /** The same sums by fewer keys. */
     coarse?: Coarse
-    /** Filters that leave few of its rows: then it is asked before the table is. */
+    /** Filters that leave few of its rows: then the rollup is queried before the table. */
     narrow?: readonly string[]
-    /** How many rows of the table one of it stands for. */
+    /** How many rows of the table one of its rows sums up. */
     count?: AnyPgColumn
     /** Other filters the rollup can serve. */
     columns: Readonly<Record<string, AnyPgColumn>>
@@ -84,7 +84,7 @@ export const rowsIn = ({ table, scope: columns }: ListRows, scope: RowScope): SQ
   typeof columns === 'function' ? columns(scope) : scoped(scope, columns ?? table)
 
 /**
- * Said before a list is answered, or its rows leave in a file.
+ * Runs before a list is answered or exported.
  * @throws CallError 90403 where the list's rows cannot be narrowed to the shops of the scope
  */
 export function checkRows({ table, scope: columns }: ListRows, scope: RowScope): void {
@@ -92,7 +92,7 @@ export function checkRows({ table, scope: columns }: ListRows, scope: RowScope):
 }
 
 /**
- * The condition of a list inside a row scope, `without` one filter if asked (status tabs).
+ * The condition of a list inside a row scope, optionally without one filter (status tabs).
  * @param values as `withDefaults` gives them
  */
 export function listWhere<R>(
@@ -123,14 +123,15 @@ export function filtersWhere<R>(
   const errors: FieldError[] = []
   const values = readFilters(list, fields, (field, msg) => errors.push({ field, msg }))
   if (errors.length > 0) throw badFields(errors)
-  // An export passes all rows in the order of time: led by days it would look at each of them by each day.
+  // An export reads all rows in the order of time: an index by day and name would compare each row
+  // with each day.
   const passed = { ...list, filters: mapFilters(list.filters, (one) => inPassing(one, 'byDay')) }
   return listWhere(passed, scope, withDefaults(list, values, now), now)
 }
 
 /**
  * Default: main time descending, then id; a plain ascending index is read backwards for it. Rows
- * without a value stand last in either direction.
+ * without a value come last in either direction.
  */
 export function listOrder<R>(
   list: List<R>,
@@ -143,7 +144,7 @@ export function listOrder<R>(
   )
 }
 
-/** What rows are ordered by, the asked column first. */
+/** The columns of the order, the requested one first. */
 function orderColumns<R>({ sort, order }: List<R>, sortField?: string): AnyPgColumn[] {
   const sorted = sortField === undefined ? undefined : sort[sortField]
   return [...new Set([sorted, ...order].filter((column) => column !== undefined))]

@@ -16,15 +16,17 @@ export type WireFields = Readonly<Record<string, string>>
 export type Filter =
   /** Equal to the text as `read` has it, or to one of a JSON array; any of the columns may match. */
   | { kind: 'exact'; columns: readonly AnyPgColumn[]; read?: ReadText }
-  /** The same of one column; nothing asked: rows without a value, unless another filter stands. */
+  /**
+   * The same on one column; without a value: rows where it is null, unless another filter is set.
+   */
   | { kind: 'exactOrNone'; column: AnyPgColumn; unless: readonly string[] }
   /** One or several values of a dictionary. */
   | { kind: 'anyOf'; column: AnyPgColumn; values: readonly string[] }
   /**
-   * Any of the columns contains the text, whatever its case. `indexed`: by the pairs of characters
-   * that an index holds of these columns in this order; of one character the
-   * words that begin with it. `byDay`: the index holds them by day of a time that is asked for as well.
-   * `passed`: the same rows, looked at one by one on the way through another index.
+   * Any of the columns contains the text, ignoring case. `indexed`: by the character pairs that an
+   * index holds of these columns in this order; a single character finds the words that begin with
+   * it. `byDay`: the index holds the pairs by day of a time that is filtered as well. `passed`: the
+   * same rows, compared one by one on the way through another index.
    */
   | {
       kind: 'contains'
@@ -35,7 +37,7 @@ export type Filter =
     }
   /** Begins with the text; the column has no lower case letters. */
   | { kind: 'prefix'; column: AnyPgColumn }
-  /** `led`: the rows are found otherwise, no index of the time has a part in it. */
+  /** `led`: the rows are found by another index, none of the time is used. */
   | { kind: 'times'; column: AnyPgColumn; limit?: TimeLimit; reach?: Reach; led?: boolean }
   /** A column of `YYYY-MM` texts, both ends included; `where` as in `elsewhere`. */
   | {
@@ -47,24 +49,24 @@ export type Filter =
     }
   /** Integer fen, both ends included. */
   | { kind: 'amounts'; column: AnyPgColumn }
-  /** A fact that no column holds as such. */
+  /** A computed fact, which no column holds. */
   | { kind: 'made'; values: readonly string[]; where(values: readonly string[], now: number): SQL }
   /** Another table's column: `where` says which rows belong to the ones that match there. */
   | { kind: 'elsewhere'; filter: Filter; where(matching: SQL): SQL }
 
-/** How a typed text is read before it is compared: numbers and codes unless a filter says another. */
+/** Normalises a typed text before it is compared; default: as numbers and codes. */
 type ReadText = (text: string) => string
 
-/** The time whose day is part of an index of names, and the filter that asks for a range of it. */
+/** The time whose day is part of an index of names, and the filter of its range. */
 interface ByDay {
   time: AnyPgColumn
   filter: string
 }
 
-/** What is read for a range: more than was asked, where a list compares it with another. */
+/** The filter to read for a range: more than requested, where a list compares two periods. */
 export type Reach = (asked: FilterValue) => FilterValue
 
-/** What keeps a trade-like list from reading months of rows. */
+/** Keeps a trade-like list from reading months of rows. */
 export interface TimeLimit {
   /** The longest closed range in days. */
   maxDays: number
@@ -72,7 +74,7 @@ export interface TimeLimit {
   defaultDays: number
   /**
    * With one of these filters the range may be left out, and reach back `days`; without `days` the
-   * filter bounds the rows by itself, and any range may stand beside it.
+   * filter bounds the rows by itself, and any range may be set beside it.
    */
   unless?: { filters: readonly string[]; days?: number }
 }
@@ -81,13 +83,13 @@ export interface TimeLimit {
 export interface MonthLimit {
   /** The longest closed range in months. */
   maxMonths: number
-  /** Without a range: so many months up to this one; undefined: whatever other filters leave. */
+  /** Without a range: so many months up to this one; undefined: as bounded by other filters. */
   defaultMonths?: number
   /** With one of these filters, which bound the rows by themselves, there is no default. */
   unless?: readonly string[]
 }
 
-/** What a caller asked of a filter. Times in epoch ms, `until` excluded. */
+/** The value of a filter in a request. Times in epoch ms, `until` excluded. */
 export type FilterValue =
   | { kind: 'texts'; texts: readonly string[] }
   | { kind: 'times'; from?: number; until?: number }
@@ -114,8 +116,8 @@ export const named = (...columns: AnyPgColumn[]): Filter => ({
   indexed: true,
 })
 /**
- * `named` for rows of a range of time: those of other days are not even met, however many have such
- * a name. Its index is of `gramsOfDay`.
+ * `named` for rows of a range of time: rows of other days are not read, however many have such a
+ * name. Its index is of `gramsOfDay`.
  */
 export const namedByDay = (column: AnyPgColumn, byDay: ByDay): Filter => ({
   kind: 'contains',
@@ -151,7 +153,7 @@ export const elsewhere = (filter: Filter, where: (matching: SQL) => SQL): Filter
   where,
 })
 
-/** Reads one filter from the wire; undefined means that nothing was asked. */
+/** Reads one filter from the wire; undefined: the filter is not set. */
 export function readFilter(
   filter: Filter,
   name: string,
@@ -186,7 +188,7 @@ export function readFilter(
 export const equals = (column: AnyPgColumn, texts: readonly string[]): SQL =>
   texts.length === 1 ? eq(column, texts[0]) : isAnyOf(column, texts)
 
-/** A `date` column holds days of Asia/Shanghai; a moment stands for the day it falls on. */
+/** A `date` column holds days of Asia/Shanghai; a moment counts as the day it falls on. */
 const isDay = (column: AnyPgColumn): boolean => column.columnType === 'PgDateString'
 
 /** A column's values in a range. */
@@ -225,7 +227,7 @@ export const mapFilters = (
 ): Filters =>
   Object.fromEntries(Object.entries(filters).map(([name, one]) => [name, to(one, name)]))
 
-/** The same rows, names looked at one by one; `byDay`: those alone whose index is by day. */
+/** The same rows, names compared one by one; `byDay`: only filters whose index is by day. */
 export const inPassing = (filter: Filter, which?: 'byDay'): Filter =>
   filter.kind === 'contains' && filter.indexed && (which === undefined || filter.byDay)
     ? { ...filter, passed: true }

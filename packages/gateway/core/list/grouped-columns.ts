@@ -4,7 +4,7 @@ import { listWhere } from './define-list'
 import type { AskedGroups } from './grouped'
 import { onceEach, shapeOf, summed, sumsOf } from './grouped-shape'
 
-/** What the statements behind grouped lists are made of. Names in them are wire names, quoted. */
+/** The parts of the statements behind grouped lists. Names in them are wire names, quoted. */
 
 /** A page of groups. */
 export interface GroupPart {
@@ -16,11 +16,14 @@ export interface GroupPart {
 
 export const named = (value: unknown, name: string): SQL => sql`${value} as ${sql.identifier(name)}`
 export const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
-/** By place: the same expression written twice has other parameters and counts as another one. */
+/**
+ * Refers to keys by position: the same expression written twice has other parameters and counts as
+ * another one.
+ */
 export const placesOf = (keys: readonly unknown[]): SQL =>
   list(keys.map((_, i) => sql.raw(String(i + 1))))
 
-/** @param keys what rows are told apart by, beside the filters */
+/** @param keys what identifies a row, beside the filters */
 export function fromOf(asked: AskedGroups, keys: readonly string[]): unknown {
   const { source, table } = asked.list
   return coarseOf(asked, keys)?.source ?? source ?? table
@@ -41,7 +44,7 @@ export const whereOf = onceEach(({ list: { table, scope, filters }, caller, valu
 export const sumColumns = (asked: AskedGroups): SQL =>
   list(Object.entries(sumsOf(asked)).map(([name, adds]) => summed(adds, name)))
 
-/** Groups that are left out take no place on a page, in the count or in the sums. */
+/** Excluded groups count neither for a page, nor in the count or the sums. */
 export function keptOf(asked: AskedGroups): SQL | undefined {
   const kept = keptIn(asked)
   return kept && sql`where ${kept}`
@@ -54,7 +57,7 @@ export const keptIn = onceEach((asked): SQL | undefined =>
 export type GroupRow = Record<string, string | number | null>
 
 export interface GroupOrder {
-  /** Ends with all keys, so that no two rows ever change places between pages. */
+  /** Ends with all keys, so that rows keep their order between pages. */
   names: readonly [string, ...string[]]
   direction: SQL
 }
@@ -82,7 +85,7 @@ export const orderColumns = (
   placeOf: (name: string) => unknown = (name) => sql.identifier(name),
 ): SQL => list(names.map((name) => sql`${placeOf(name)} ${direction} nulls last`))
 
-/** An average of nothing is no figure: left out, as for a caller who may not see it. */
+/** An average without rows is left out, as for a caller who may not see it. */
 export const numbersIn = (row: Readonly<Record<string, string | null>>): Record<string, number> =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => (value === null ? [] : [[name, Number(value)]])),

@@ -25,7 +25,7 @@ import { ROW_CAP } from './request'
 
 interface GroupPage {
   rows: Record<string, unknown>[]
-  /** undefined when the page is empty: then no row could carry it. */
+  /** undefined for an empty page: no row carries the count. */
   total: number | undefined
 }
 
@@ -34,7 +34,7 @@ export async function readGroups(tx: Tx, asked: AskedGroups, part: GroupPart): P
   return pageOf(tx, asked, await addGroupsUp(tx, asked, part))
 }
 
-/** Puts names beside a page's groups. */
+/** Adds names to a page's groups. */
 async function pageOf(tx: Tx, asked: AskedGroups, rows: readonly GroupRow[]): Promise<GroupPage> {
   const keyNames = Object.keys(asked.dimension.keys)
   const total = rows[0] && Number(rows[0]['groupCount'])
@@ -58,7 +58,7 @@ async function readOwnRows(tx: Tx, asked: AskedGroups, part: GroupPart): Promise
   const columns = { ...dimension.keys, ...sumsOf(asked) }
   const order = orderOf(asked, part)
   const [first] = order.names
-  // As its index has it: nulls are put nowhere in particular, there are none.
+  // As in its index: without NULLS FIRST or LAST, as there are no nulls.
   const led = sql`${dimension.rows!.ledBy} ${order.direction}, ${columns[first]} ${order.direction}`
   const inner = first === dimension.order[0] ? led : orderColumns(order, (name) => columns[name])
   const rows = sql`
@@ -81,7 +81,7 @@ async function addGroupsUp(tx: Tx, asked: AskedGroups, part: GroupPart): Promise
   if (asked.dimension.rows) return readOwnRows(tx, asked, part)
   const keys = Object.entries(asked.dimension.keys)
   const names = keys.map(([name]) => name)
-  // Nested once more: only so can rows be sorted by a made figure.
+  // A further subselect: only then can rows be sorted by a computed figure.
   const { rows } = await tx.execute<GroupRow>(sql`
     select * from (
       select groups.*${shapeOf(asked).furtherFigures}, count(*) over () as "groupCount" from (
@@ -92,7 +92,7 @@ async function addGroupsUp(tx: Tx, asked: AskedGroups, part: GroupPart): Promise
   return rows
 }
 
-/** @param row has, beside its keys and figures, what is told of all of them */
+/** @param row has, beside its keys and figures, the columns that are common to all groups */
 function groupOf(
   keyNames: readonly string[],
   figureNames: readonly string[],
@@ -100,7 +100,7 @@ function groupOf(
 ): Group {
   const group: Record<string, string | number | null> = {}
   for (const name of keyNames) group[name] = row[name]!
-  // Sums of integers come as text: they are numeric to the database.
+  // Sums of integers come as text: PostgreSQL makes them numeric.
   for (const name of figureNames) group[name] = row[name] === null ? null : Number(row[name])
   return Object.assign(group, { groupId: keyNames.map((name) => row[name] ?? '-').join('_') })
 }
@@ -123,7 +123,10 @@ export async function countGroups(tx: Tx, asked: AskedGroups, most: number): Pro
 const bareKeys = ({ dimension }: AskedGroups): SQL =>
   list(Object.values(dimension.keys).map((key, i) => named(key, `k${i}`)))
 
-/** The sum of a column over all matching rows, of the fewest rows that tell: how much there is to read. */
+/**
+ * The sum of a column over all matching rows, from the coarsest rollup that can answer: how many
+ * rows there are to read.
+ */
 export async function measured(tx: Tx, asked: AskedGroups, column: AnyPgColumn): Promise<number> {
   const { rows } = await tx.execute<{ n: string }>(sql`
     select coalesce(sum(${column}), 0) as n from ${fromOf(asked, [])} where ${whereOf(asked)}`)
@@ -152,7 +155,7 @@ function headlineOf(asked: AskedGroups): SQL | undefined {
 const allSums = (asked: AskedGroups): SQL =>
   sql`select ${sumColumns(asked)} from ${fromOf(asked, [])} where ${whereOf(asked)}`
 
-/** The sums of the groups that are kept. */
+/** The sums of the groups that `kept` lets through. */
 function keptSums(asked: AskedGroups): SQL {
   const keys = Object.keys(asked.dimension.keys)
   const totals = shapeOf(asked).sums.map((name) => summed(sql.identifier(name), name))

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AskedGroups, Grouped } from './grouped'
 
-/** What of a grouped list's statements its declaration alone decides. */
+/** The parts of a grouped list's statements that depend on its declaration alone. */
 export interface Shape {
   /** Names of the sums, and of the figures made from them. */
   sums: readonly string[]
@@ -12,10 +12,10 @@ export interface Shape {
   furtherFigures: SQL
 }
 
-/** By list and names of sums: a list has as many of these as there are kinds of callers. */
+/** Cached by list and names of sums: as many per list as there are kinds of callers. */
 const shapes = new WeakMap<Grouped, Map<string, Shape>>()
 
-/** What a row adds to each figure. */
+/** The amount a row adds to each figure. */
 export const sumsOf = onceEach(({ list, caller, values }) => list.sums(caller, values))
 
 export const shapeOf = onceEach((asked): Shape => {
@@ -25,7 +25,7 @@ export const shapeOf = onceEach((asked): Shape => {
   return kept(ofList, names.join(), () => makeShape(list, names))
 })
 
-/** @param value the sum of which is a column of that name */
+/** @param value its sum becomes a column of that name */
 export const summed = (value: unknown, name: string): SQL =>
   sql`coalesce(sum(${value}), 0) as ${sql.identifier(name)}`
 
@@ -55,7 +55,7 @@ function kept<K, V>(keeping: Keeping<K, V>, key: K, make: () => V): V {
   return made
 }
 
-/** Made once for all statements of a question, by whichever dimension. */
+/** Computed once for all statements of a query, for every dimension. */
 export function onceEach<T>(make: (asked: AskedGroups) => T): (asked: AskedGroups) => T {
   const made = new WeakMap<object, Pick<AskedGroups, 'list' | 'caller'> & { value: T }>()
   return (asked) => {

@@ -48,21 +48,21 @@ export interface GroupedSpec {
   source?: SQL
   /**
    * The same sums by fewer keys, where neither filters nor the chosen keys need the others; the
-   * first that can tell is asked.
+   * first that can answer is used.
    */
   coarse?: readonly Coarse[]
   /** As in a `List`. */
   scope?: List['scope']
-  /** Puts names beside the ids of a page's rows. */
+  /** Adds names to the ids of a page's rows. */
   names?(tx: Tx, providerId: string, groups: Group[]): Promise<Group[]>
   filters: Readonly<Record<string, Filter>>
   by: {
-    /** Wire name of the choice. */
+    /** Wire name of the dimension's field. */
     field: string
     default: string
     dimensions: Readonly<Record<string, Dimension>>
   }
-  /** What stands where nobody says, beyond the filters' own defaults. @throws CallError 90400 */
+  /** Default values, beyond the filters' own. @throws CallError 90400 */
   defaults?(values: ListQuery['values'], now: number): ListQuery['values']
   /**
    * What a row of the table adds to each figure; figures a caller may not see are left out.
@@ -73,23 +73,23 @@ export interface GroupedSpec {
     values: Readonly<Record<string, FilterValue>>,
   ): Readonly<Record<string, SQL | AnyPgColumn>>
   /**
-   * Figures made from the sums, for rows and for the summary: averages, rates. `sums.payAmt` is
-   * the sum of that name. A figure without a meaning (an average of nothing) is SQL null.
+   * Figures made from the sums, for rows and for the summary: averages, rates. `sums.payAmt` is the
+   * sum of that name. A figure without a meaning (an average of no rows) is SQL null.
    */
   figures?(sums: Readonly<Record<string, SQL>>): Readonly<Record<string, SQL>>
-  /** Refuses a question that would read too much; exports are not asked. @throws CallError 90400 */
+  /** Refuses a query that would read too much; not called for exports. @throws CallError 90400 */
   bound?(tx: Tx, asked: AskedGroups, sortField?: string): Promise<void>
   /**
-   * Which groups are listed and added up, by their figures (`sums.payAmt < sums.beforeAmt`); the
-   * headline has no part in it. undefined: all.
+   * Condition for the listed and summed groups, on their figures (`sums.payAmt < sums.beforeAmt`);
+   * the headline ignores it. undefined: all.
    */
   kept?(
     sums: Readonly<Record<string, SQL | AnyPgColumn>>,
     values: Readonly<Record<string, FilterValue>>,
   ): SQL | undefined
-  /** Further aggregates over the table that stand in the summary only: `count(distinct …)`. */
+  /** Further aggregates over the table, in the summary only: `count(distinct …)`. */
   headline?(caller: Caller): Readonly<Record<string, SQL>>
-  /** The headline without reading the table: figures by themselves. undefined: it cannot be. */
+  /** The headline without reading the table: its figures. undefined: it needs the table. */
   quickHeadline?(
     caller: Caller,
     values: Readonly<Record<string, FilterValue>>,
@@ -110,15 +110,15 @@ export interface GroupedSpec {
 /** One way to make groups. */
 export interface Dimension {
   /**
-   * What the rows of a group share, by wire name; together they tell groups apart. `merName`,
-   * `shopName` and `partnerName` come by themselves beside `merId`, `shopId` and `partnerId`.
+   * The columns that the rows of a group share, by wire name; together they identify a group.
+   * `merName`, `shopName` and `partnerName` are added beside `merId`, `shopId` and `partnerId`.
    */
   keys: Readonly<Record<string, SQL | AnyPgColumn>>
-  /** Order when none is asked: a key or a figure. */
+  /** Default order: a key or a figure. */
   order: readonly [name: string, direction: 'asc' | 'desc']
   /**
-   * Each row of the table is a group of its own: nothing is added up for a page. `ledBy` is the
-   * column that an index has before the key of `order`, and that orders alike.
+   * Each row of the table is a group of its own: a page needs no sums. `ledBy` is the column that
+   * an index has before the key of `order`, and that orders alike.
    */
   rows?: { ledBy: AnyPgColumn }
   /** Only these role types may ask for it. */
@@ -131,12 +131,12 @@ export interface Dimension {
 }
 
 /**
- * Keys as texts, figures as numbers, names beside ids, and `groupId`: the keys as one text, by
- * which a row is told from the others.
+ * Keys as texts, figures as numbers, names beside ids, and `groupId`: the keys as one text, which
+ * identifies a row.
  */
 export type Group = Record<string, string | number | null> & { groupId: string }
 
-/** One sum in 1/100 000 of another, halves away from zero; of nothing there is none. */
+/** One sum in 1/100 000 of another, halves away from zero; null when the other is 0. */
 export const rateOfSums = (part: SQL, whole: SQL): SQL =>
   sql`round(${part} * 100000.0 / nullif(${whole}, 0))`
 
@@ -159,7 +159,7 @@ export function defineGrouped(spec: GroupedSpec): Grouped {
 /**
  * Answers a grouped list call: total is the number of groups, `summary` is over the whole filter
  * result. A known sort field that the chosen dimension or the caller lacks gives the default order.
- * @param beside what stands beside the rows and agrees with the summary: charts
+ * @param beside further parts of the answer that agree with the summary: charts
  * @throws CallError 90400 for a dimension that the caller's role may not ask for
  */
 export async function groupedAnswer(
@@ -187,7 +187,7 @@ export async function groupedAnswer(
   const page = await readGroups(context.tx, asked, part)
   const summary = await sumGroups(context.tx, asked)
   const more = await beside?.(asked)
-  // A page past the end has no row that could say how many there are.
+  // A page past the end has no row that carries the count.
   const total = page.total ?? (await countGroups(context.tx, asked, ROW_CAP + 1))
   return {
     ...more,
@@ -200,7 +200,7 @@ export async function groupedAnswer(
   }
 }
 
-/** What one reading of a grouped list is about: rows in the caller's scope, by one dimension. */
+/** One reading of a grouped list: rows in the caller's scope, by one dimension. */
 export interface AskedGroups {
   list: Grouped
   /** The chosen dimension's wire value. */
@@ -229,7 +229,7 @@ export function askGroups(
   return { list, by, dimension, caller, values, now }
 }
 
-/** The same rows by another dimension: what a chart beside the table shows. */
+/** The same rows by another dimension: for a chart beside the table. */
 export const askedBy = (asked: AskedGroups, dimension: Dimension): AskedGroups => ({
   ...asked,
   dimension,
@@ -237,7 +237,7 @@ export const askedBy = (asked: AskedGroups, dimension: Dimension): AskedGroups =
 
 export { measured } from './grouped-rows'
 
-/** All groups in the dimension's own order; for those that are few (days, channels). */
+/** All groups in the dimension's own order; for dimensions with few groups (days, channels). */
 export async function allGroups({ tx }: SessionContext, asked: AskedGroups) {
   return (await readGroups(tx, asked, { limit: ROW_CAP, offset: 0 })).rows
 }

@@ -16,7 +16,7 @@ export interface KeyValue {
   value: string
 }
 
-/** As many choices as a person looks through. */
+/** As many choices as a person reads. */
 export const MAX_CHOICES = 20
 
 /** `keyword` searches, `keys` restores the labels of known keys; parents narrow either. */
@@ -27,27 +27,27 @@ export const keyValueRequest = z.object({
 export const parentId = optional(id())
 export type KeyValueQuery = z.output<typeof keyValueRequest>
 
-/** Selects stand in the filters of many screens: a user who may open one of them may choose. */
+/** Selects are in the filters of many screens: a user who may open one of them may choose. */
 export const SELECT_CODES: readonly string[] = MENU_CODES.filter((code) => code !== CODE_HOME)
 
-/** Found by a keyword before the best are chosen: of more, whoever types on finds what is meant. */
+/** Matches read before the best are chosen: with more matches the user types on. */
 const LOOKED_AT = 2_000
 
 interface Choices {
   table: PgTable
   key: AnyPgColumn
   value: AnyPgColumn
-  /** Names a person may type, in part. */
+  /** Names that a person may type in part. */
   names: readonly AnyPgColumn[]
   /** Initials and full pinyin, lower case. */
   pinyin: AnyPgColumn
-  /** The table grows with merchants: an index holds the pairs of `names` and `pinyin`. */
+  /** The table grows with merchants: an index holds the character pairs of `names` and `pinyin`. */
   indexed?: true
 }
 
 /**
- * What can be chosen of some rows. Names that begin with what was typed come first; then in the
- * order of the keys, newest first.
+ * The choices of some rows. Names that begin with the typed text come first; then in the order of
+ * the keys, newest first.
  */
 export async function choicesOf(
   tx: Tx,

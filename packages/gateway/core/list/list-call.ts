@@ -4,8 +4,8 @@ import type { List } from './define-list'
 import { listRequest } from './request'
 
 /**
- * The call of a list: its request is what the list can be asked, its answer a page of rows with
- * total, tabs and sums (contract §3).
+ * The call of a list: its request has the list's filters and sorting, its answer a page of rows
+ * with total, tabs and sums (contract §3).
  */
 export const defineListCall = <R>({
   path,

@@ -36,9 +36,9 @@ function bothPeriods(asked: FilterValue): FilterValue {
 }
 
 /**
- * What a row adds to each amount of the period, of the one before and to the difference:
- * `payAmt`, `beforePayAmt`, `diffPayAmt`.
- * @param column tells which period a row belongs to; what is asked is of its kind
+ * The amounts of a row in the period, in the one before, and the difference: `payAmt`,
+ * `beforePayAmt`, `diffPayAmt`.
+ * @param column decides which period a row belongs to; of the kind of the range
  */
 export function compared(
   amounts: Readonly<Record<string, SQL | AnyPgColumn>>,

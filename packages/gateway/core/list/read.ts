@@ -39,7 +39,7 @@ export function readTexts(
 function wrongText(texts: readonly string[]): string | undefined {
   if (texts.length > MAX_CHOICES) return `最多选择${MAX_CHOICES}项`
   if (texts.some((text) => text.length > MAX_TEXT)) return `不能超过${MAX_TEXT}个字符`
-  // PostgreSQL keeps no NUL in texts: such a value cannot be asked for, let alone be found.
+  // PostgreSQL stores no NUL in texts: such a value matches no row and cannot be sent.
   return texts.some((text) => text.includes('\0')) ? '格式不正确' : undefined
 }
 
@@ -96,7 +96,7 @@ function readTime(
 ): { at: number; whole: boolean } | undefined {
   const text = given(fields, field)
   if (text === undefined) return undefined
-  // The database keeps no year 0; nothing here is older than the last century.
+  // The database keeps no year 0; no record is older than the last century.
   if (text >= '1900' && (isDate(text) || isDateTime(text)))
     return { at: parseTime(text), whole: isDate(text) }
   report(field, '时间格式不正确')

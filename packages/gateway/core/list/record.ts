@@ -11,7 +11,7 @@ import type { Part } from './define-list'
  * `recordOf(refundRecords, context, refund, { refundNo })`.
  * @param read the reader of the list
  * @param id one column of `table` and its value
- * @param near where it should lie; looked at first
+ * @param near a condition on where it probably is; tried first
  * @throws CallError 90404 outside the scope
  */
 export async function recordOf<R, K extends string>(

@@ -14,12 +14,12 @@ import type { Report } from './read'
 
 /** Page sizes the console offers (contract §3). */
 const PAGE_SIZES: readonly number[] = [10, 20, 50, 100]
-/** Rows that can be counted and paged through; beyond them one narrows the filter or exports. */
+/** Rows that can be counted and paged through; beyond them a user narrows the filter or exports. */
 export const ROW_CAP = 10_000
-/** Of a page beyond the rows that are counted. */
+/** Message for a page beyond the counted rows. */
 const REACH_TEXT = '请缩小查询范围或使用导出'
 
-/** A list request as asked: what was left out is filled in by `withDefaults`. */
+/** A list request as sent: `withDefaults` fills in the rest. */
 export interface ListQuery {
   /** From 1. */
   pageNum: number
@@ -27,7 +27,7 @@ export interface ListQuery {
   /** A name the list can sort by. */
   sortField: string | undefined
   sortOrder: 'asc' | 'desc'
-  /** Only filters that were asked for, by wire name. */
+  /** Only filters of the request, by wire name. */
   values: Readonly<Record<string, FilterValue>>
 }
 
@@ -64,7 +64,8 @@ export function readFilters(
     const value = readFilter(filter, name, fields, report)
     if (value !== undefined) values[name] = value
   }
-  // Only now: whether a search by number stretches the range is known when all were read.
+  // Checked last: whether a search by number extends the range is only known when all filters are
+  // read.
   for (const [name, filter] of Object.entries(list.filters)) {
     if (filter.kind === 'months' && spansTooManyMonths(values[name], filter.limit))
       report(rangeNames(name, 'times')[1], tooManyMonths(filter.limit!))
@@ -91,7 +92,7 @@ function readPaging(list: Askable, fields: WireFields, report: Report) {
 
 const wholeNumber = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN)
 
-/** The longest range in days, which a search by number stretches. */
+/** The longest range in days, which a search by number extends. */
 const longest = (limit: TimeLimit, values: ListQuery['values']): number =>
   limit.unless && byNumber(limit, values) ? (limit.unless.days ?? Infinity) : limit.maxDays
 
@@ -107,10 +108,9 @@ const isTooLong = (value: FilterValue | undefined, days: number): boolean =>
   dayStart(value.until - 1) - dayStart(value.from) >= days * DAY_MS
 
 /**
- * Fills in what a list asks for where nobody says: rows of nobody in particular, and the ranges
- * that a trade-like list must have. Nothing given: its default, or with a
- * search by number as far back as that may reach. Without an end: until today. Without a start:
- * as far back from the end as a range may be long.
+ * Fills in a list's defaults, and the ranges that a trade-like list must have. Without a range: its
+ * default, or with a search by number as far back as that may reach. Without an end: until today.
+ * Without a start: as far back from the end as a range may be long.
  * @param now business time, epoch ms
  * @throws CallError 90400 when a range without an end gets too long by that
  */
@@ -135,7 +135,7 @@ export function withDefaults(
     if (filter.kind !== 'times' || !filter.limit) continue
     const asked = values[name]?.kind === 'times' ? values[name] : undefined
     const days = longest(filter.limit, values)
-    // Bounded by another filter: what was asked stands as it is.
+    // Bounded by another filter: the range stays as it was sent.
     if (days === Infinity) continue
     const back = asked || byNumber(filter.limit, values) ? days : filter.limit.defaultDays
     const until = asked?.until ?? Math.max(dayStart(now) + DAY_MS, asked?.from ?? 0)

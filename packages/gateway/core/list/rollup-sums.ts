@@ -14,10 +14,10 @@ export interface RolledUp {
 }
 
 /**
- * The sums from a rollup, when it knows the answer: whole days, and no filter but those the rollup
- * has a column for. It holds only counted rows, so a status filter has no part in it.
- * @param first only where that reads few rows, for one who has not read the table yet
- * @returns undefined when the rollup cannot tell
+ * The sums from a rollup, when it can answer: whole days, and only filters for which the rollup has
+ * a column. It holds only counted rows, so a status filter is ignored.
+ * @param first only where that reads few rows, for a caller that has not read the table yet
+ * @returns undefined when the rollup cannot answer
  */
 export async function rollUp<R>(
   { tx, caller }: SessionContext,
@@ -52,8 +52,8 @@ export async function rollUp<R>(
 }
 
 /**
- * The summary that a rollup gives: a status filter either keeps all counted rows or, with no counted
- * status chosen, leaves nothing to add up.
+ * The summary that a rollup gives: a status filter either keeps all counted rows or, with no
+ * counted status chosen, keeps none.
  * @param chosen the status filter's values
  */
 export async function rollupSums<R>(
@@ -78,7 +78,7 @@ function wholeDays(
 ): SQL | undefined {
   if (value.kind !== 'times' || value.from === undefined || value.until === undefined)
     return undefined
-  // By its last millisecond: the day after 9999-12-31 has no date to begin at.
+  // By its last millisecond: the day after 9999-12-31 is no valid date.
   const isWhole = dayStart(value.until - 1) + DAY_MS === value.until
   if (dayStart(value.from) !== value.from || !isWhole) return undefined
   return and(

@@ -4,7 +4,7 @@ import type { Tx } from '../db/open'
 import type { Part } from './define-list'
 import { pageSelect } from './page-select'
 
-/** What a row says of who may see it is not part of the answer. */
+/** Columns of the row scope are not part of the answer. */
 const HIDDEN = ['providerId', 'createdBy']
 
 /** The records of a list that are rows of one table, without names of other tables. */
@@ -13,7 +13,7 @@ export const pageOf = <T extends PgTable>(
 ): ((tx: Tx, part: Part) => Promise<T['$inferSelect'][]>) =>
   pageSelect<T['$inferSelect']>((tx) => tx.select().from<PgTable>(table))
 
-/** Such a row on the wire: every column but who made it, instants as Shanghai time. */
+/** Such a row on the wire: every column except its creator, instants as Shanghai time. */
 export function rowOf(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(record)

@@ -2,7 +2,7 @@ import type { SessionContext } from '../call'
 import type { List } from './define-list'
 import { ROW_CAP } from './request'
 
-/** What was counted and added up of one state. */
+/** Count and sums of one state. */
 export interface TabRow {
   tab: string
   n: number

@@ -10,8 +10,8 @@ const BUSY = '正在识别的图片较多，请稍后再试'
 
 /**
  * Reads a document from a stored file.
- * @param file one that the caller may read; `mime` as it was found in its bytes
- * @returns undefined when nothing of this kind of document can be read from it
+ * @param file one that the caller may read; `mime` as detected in its bytes
+ * @returns undefined when the picture shows no readable document of this kind
  * @throws CallError 90429 while too many files are being read
  */
 export async function readDocument(

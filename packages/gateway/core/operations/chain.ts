@@ -4,7 +4,7 @@ import { inTransaction } from '../db/retry'
 import { operationHead } from './operation-schema'
 import { isSealIntact, sealOf, type SealKeys } from './seal'
 
-/** What a row `o` of a chain is hashed over beside its own columns. */
+/** The values that a row `o` of a chain is hashed over beside its own columns. */
 interface Place {
   prevHash: string
   seq: string
@@ -12,8 +12,8 @@ interface Place {
 }
 
 /**
- * What a row's hash is made of: every column, in order, and the hash before it. An amount that is
- * null adds nothing, so that rows from before there were amounts keep their hash.
+ * The hash of a row: every column, in order, and the hash before it. An amount that is null adds no
+ * text, so that rows from before there were amounts keep their hash.
  */
 const digestOf = ({ prevHash, seq, operationNo }: Place): string =>
   `encode(sha256(convert_to(concat_ws(chr(31),
@@ -21,18 +21,18 @@ const digestOf = ({ prevHash, seq, operationNo }: Place): string =>
   o.user_id, o.operator, o.role_type, coalesce(o.partner_id, ''), o.address, o.action, o.outcome,
   o.reason, o.request::text, o.changes::text, o.moved_amt), 'UTF8')), 'hex')`
 
-/** That of row `o` of `operation`. */
+/** The hash of row `o` of `operation`. */
 export const operationDigest: SQL = sql.raw(
   digestOf({ prevHash: 'o.prev_hash', seq: 'o.seq', operationNo: 'o.operation_no' }),
 )
 
-/** As many as are hashed in one statement; who waits behind them waits for some milliseconds. */
+/** Rows hashed in one statement; other chainers wait for some milliseconds. */
 const AT_ONCE = 200
 
 /**
- * Gives what waits its place in the chains of its providers, in the order it was written. Only who
- * chains waits for who chains, in transactions of their own.
- * @param keys without them the new rows are sealed with the next ones that are chained with them
+ * Chains the waiting operations of all providers, in the order they were written. Only chainers
+ * wait for each other, in transactions of their own.
+ * @param keys without them the new rows are sealed together with the next ones
  */
 export async function chainOperations(db: Db, keys: SealKeys = {}): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(
@@ -45,7 +45,10 @@ export async function chainOperations(db: Db, keys: SealKeys = {}): Promise<void
   }
 }
 
-/** All of it, inside a transaction that nobody else writes beside: a first seed, an installation. */
+/**
+ * Chains all waiting operations, in a transaction without concurrent writers: a first seed, an
+ * installation.
+ */
 export async function chainWithin(tx: Tx, providerId: string): Promise<void> {
   while ((await chainPart(tx, providerId, {})) === AT_ONCE);
 }
@@ -55,9 +58,9 @@ const NEXT = digestOf({ prevHash: 'c.hash', seq: '(c.seq + 1)', operationNo: NO 
 const COLUMNS = sql.raw(`operation_time, user_id, operator, role_type, partner_id, address, action,
   outcome, reason, request, changes, moved_amt`)
 
-/** @returns how many found their place */
+/** @returns how many were chained */
 async function chainPart(tx: Tx, providerId: string, keys: SealKeys): Promise<number> {
-  // A statement of its own: the next one sees what the process before this one has done.
+  // A statement of its own: it sees the commit of the process before.
   const [head] = await tx
     .insert(operationHead)
     .values({ providerId, seq: 0, hash: '' })
@@ -97,7 +100,7 @@ async function chainPart(tx: Tx, providerId: string, keys: SealKeys): Promise<nu
     )
     select n, seq, hash from c order by n desc limit 1`)
   const last = rows[0]!
-  // What was tampered with stays without a seal that fits.
+  // A chain that was tampered with stays without a fitting seal.
   const next = last.n > 0 ? sealOf(keys, { ...last, providerId }) : undefined
   if (next && (seq === 0 || (await isSealIntact(tx, keys, head!))))
     await tx.update(operationHead).set(next).where(eq(operationHead.providerId, providerId))

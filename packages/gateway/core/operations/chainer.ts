@@ -3,16 +3,19 @@ import type { Db } from '../db/open'
 import { chainOperations } from './chain'
 import type { SealKeys } from './seal'
 
-/** Moves what people did into the chains, soon after they did it. */
+/** Moves operations into the chains, soon after they were written. */
 export interface Chainer {
-  /** Something was written: in a moment, with whatever else comes until then. */
+  /** An operation was written: it is chained in a moment, together with the next ones. */
   wake(): void
-  /** Everything that has been committed by now stands in its chain. */
+  /** Resolves when all operations committed so far are chained. */
   settled(): Promise<void>
   close(): Promise<void>
 }
 
-/** Long enough for a busy moment to cost one transaction, short enough to leave little unproved. */
+/**
+ * Long enough for a busy moment to cost one transaction, short enough to leave few operations
+ * unchained.
+ */
 const AFTER_MS = 150
 /** After a failure, such as a database that is away. */
 const AGAIN_MS = 2_000
@@ -23,7 +26,7 @@ export function createChainer(db: Db, log: Log, keys: SealKeys): Chainer {
   let again: Promise<void> | undefined
   let isClosed = false
 
-  /** One at a time; whoever asks meanwhile shares the next. */
+  /** One run at a time; requests during a run share the next one. */
   const run = (): Promise<void> => {
     again ??= running
       .catch(() => undefined)
@@ -38,7 +41,7 @@ export function createChainer(db: Db, log: Log, keys: SealKeys): Chainer {
     timer ??= setTimeout(() => {
       timer = undefined
       run().catch((error: unknown) => {
-        // What waits is safe where it is.
+        // Waiting operations are not lost.
         log.error({ error: String(error) }, 'operations wait to be chained')
         if (!isClosed) runIn(AGAIN_MS)
       })

@@ -1,11 +1,11 @@
-/** Where something was left out. */
+/** Marks an omission. */
 const CUT = '…'
-/** Bytes of a mark of its own, with its key and punctuation. */
+/** Bytes of the mark as a member, with its key and punctuation. */
 const CUT_BYTES = 14
 
 /**
- * A record as far as it fits into `maxBytes` of JSON in UTF-8. Short members come first; the first
- * one that does not fit is cut in the same way, and those after it go.
+ * Cuts a record to `maxBytes` of JSON in UTF-8. Short members come first; the first one that does
+ * not fit is cut in the same way, and those after it are dropped.
  */
 export function fitted(
   record: Readonly<Record<string, unknown>>,

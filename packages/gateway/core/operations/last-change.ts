@@ -3,9 +3,9 @@ import type { Tx } from '../db/open'
 import { operation, operationRecord, operationWaiting } from './operation-schema'
 
 /**
- * Who changed a record last, and when, by the log of operations. An operation that is not chained
+ * The last change of a record, by the operation log: who and when. An operation that is not chained
  * yet counts as well.
- * @returns null where no one has changed it
+ * @returns null without a change
  */
 export async function lastChangeOf(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { maskAddr, maskCard, maskIdNo, maskMobile, maskName, maskOpenId } from '#domain/mask'
 import { jsonOf } from '../inputs'
 
-/** Fields whose value is nobody's business, by a part of their name. */
+/** Fields whose value is secret, by a part of their name. */
 const SECRET = /password|secret|^sign$|^code$|mfaCode|imgCode|smsCode|smsSeq|token|ticket/i
 const MASKED: readonly (readonly [name: RegExp, mask: (text: string) => string])[] = [
   [/mobile|phone|tel$/i, maskMobile],
@@ -12,7 +12,7 @@ const MASKED: readonly (readonly [name: RegExp, mask: (text: string) => string])
   [/addr(ess)?(detail)?$|detailAddr/i, maskAddr],
   [/(legal|contact|person|holder|settle|acct|ubo|payee|real|receiver)\w*name$/i, maskName],
 ]
-/** Numbers that tell whom they belong to wherever they stand. */
+/** Numbers that identify a person, masked in any field. */
 const ANYWHERE: readonly (readonly [text: RegExp, mask: (text: string) => string])[] = [
   [/(?<!\d)1[3-9]\d{9}(?!\d)/g, maskMobile],
   [/(?<!\d)\d{6}(19|20)\d{2}(0[1-9]|1[0-2])\d{5}[\dXx](?!\d)/g, maskIdNo],
@@ -20,14 +20,14 @@ const ANYWHERE: readonly (readonly [text: RegExp, mask: (text: string) => string
 
 const MAX_TEXT = 300
 const MAX_DEPTH = 6
-/** A longer JSON text is not taken apart: what is kept of it would be a small part. */
+/** A longer JSON text is not parsed: only a small part of it would be stored. */
 const MAX_JSON = 64 * 1024
 
-/** A text as a column can keep it: refused calls may have said anything. */
+/** A text as a column can store it: refused calls may contain any characters. */
 const kept = (text: string): string =>
   Buffer.from(text.replaceAll('\0', '\uFFFD'), 'utf8').toString('utf8')
 
-/** Values as the log of operations keeps them: secrets gone, personal data masked, texts short. */
+/** Values as the operation log stores them: secrets removed, personal data masked, texts short. */
 export function masked(value: unknown, name = '', depth = 0): unknown {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return value
   if (SECRET.test(name)) return '******'

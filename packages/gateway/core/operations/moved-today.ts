@@ -3,8 +3,8 @@ import { DAY_MS, formatDate, parseTime } from '#domain/dates'
 import type { Tx } from '../db/open'
 
 /**
- * What a person's calls have moved or promised since midnight (Asia/Shanghai, business time), in
- * fen, as the operation log has it, chained or waiting for its place.
+ * The money that a person's calls have moved or promised since midnight (Asia/Shanghai, business
+ * time), in fen, by the operation log, chained or waiting.
  */
 export async function movedToday(
   tx: Tx,

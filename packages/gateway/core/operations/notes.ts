@@ -1,18 +1,18 @@
 import type { Tx } from '../db/open'
 import type { Change } from './operation-schema'
 
-/** More records than a person can have meant are counted, not listed. */
+/** Above this number records are counted, not listed. */
 const MAX_RECORDS = 200
 
-/** What the running call has done to which records, by its transaction. */
+/** The changes of the running call by record, by its transaction. */
 const open = new WeakMap<Tx, Map<string, Change>>()
 
-/** Begins to listen; a transaction without it is a job's, and leaves no operation. */
+/** Starts collecting; a transaction without it is a job's, and writes no operation. */
 export function beginNotes(tx: Tx): void {
   open.set(tx, new Map())
 }
 
-/** Adds to what the running call did to a record; several notes of one record are one change. */
+/** Adds a change of a record by the running call; several notes of one record become one change. */
 export function noteChange(tx: Tx, { type, id, before, after }: Change): void {
   const notes = open.get(tx)
   if (!notes) return
@@ -22,13 +22,13 @@ export function noteChange(tx: Tx, { type, id, before, after }: Change): void {
   notes.set(key, {
     type,
     id,
-    // The first word of what was, the last of what is.
+    // The first `before`, the last `after`.
     ...((before ?? known?.before) && { before: { ...before, ...known?.before } }),
     ...((after ?? known?.after) && { after: { ...known?.after, ...after } }),
   })
 }
 
-/** All that was noted, and the end of listening. */
+/** All collected changes; ends the collecting. */
 export function takeNotes(tx: Tx): Change[] {
   const notes = [...(open.get(tx)?.values() ?? [])]
   open.delete(tx)

@@ -8,7 +8,7 @@ import type { CallError } from '../errors'
 import type { SecurityEvent } from '../security-log'
 import { writeOperation, type Operation } from './write'
 
-/** What is written down of a call beside what it does itself. */
+/** What the operation log gets of a call, beside the call's own notes. */
 
 /** A short transaction of the call's. */
 type Transact = <T>(run: Run, mode: 'read write', work: (tx: Tx) => Promise<T>) => Promise<T>
@@ -20,7 +20,7 @@ export async function logOperation(
   how: Pick<Operation, 'outcome' | 'reason' | 'movedAmt' | 'changes'> & { action?: string },
 ): Promise<void> {
   const { deps, request, signedIn, who } = run
-  // A user of no provider has nothing that could be done to.
+  // A user without a provider cannot change any data.
   if (!signedIn?.providerId) return
   const { providerId, userId, nickName, role } = signedIn
   run.logged = true
@@ -41,8 +41,9 @@ export async function logOperation(
 const READ = 'read'
 
 /**
- * Writes a refusal down, and tells the security log; of repeated ones their number. The call's own
- * transaction is gone by then. Where nothing can be written the refusal stands.
+ * Writes a refusal into the operation log and the security log; of repeated ones their number. The
+ * call's own transaction is rolled back by then. When the write fails, the refusal is still
+ * answered.
  * @param trace writes to the security log
  */
 export async function logRefusal(
@@ -56,11 +57,11 @@ export async function logRefusal(
   if (!signedIn) return trace(event)
   const { path } = run.request
   const writes = deps.calls.get(path)?.write === true
-  // What was asked for in vain by reading has no words of its own.
+  // A refused read has no words of its own.
   const how = writes
     ? { reason: refused.message }
     : { reason: `${refused.message} ${path}`, action: READ }
-  // A number that waits must not keep what was sent.
+  // A waiting count must not keep the request in memory.
   const bare: Run = { ...run, request: { ...run.request, fields: new Map() }, later: [] }
   await deps.refusals.add(`${signedIn.sessionHash} ${path} ${event.reason}`, async (repeats) => {
     trace({ ...event, ...(repeats > 0 && { repeats }) })
@@ -75,7 +76,7 @@ export async function logRefusal(
   })
 }
 
-/** Writes down that a session is used. */
+/** Records that a session is in use. */
 export async function noteUse(run: Run, transact: Transact): Promise<void> {
   const { deps, signedIn } = run
   const now = deps.clock.wall()
@@ -87,7 +88,7 @@ export async function noteUse(run: Run, transact: Transact): Promise<void> {
       .set({ lastUsedAt: new Date(now) })
       .where(eq(session.sessionHash, signedIn.sessionHash)),
   ).catch((error: unknown) =>
-    // The call itself went well.
+    // The call itself succeeded.
     logOf(run).warn({ error: String(error) }, 'the use of a session went unnoted'),
   )
 }

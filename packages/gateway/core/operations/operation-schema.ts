@@ -13,7 +13,7 @@ import {
 import { ident, instant } from '../db/columns'
 import { scopedAs } from '../scope'
 
-/** What an operation did to one record; personal data in it is masked. */
+/** The effect of an operation on one record; personal data in it is masked. */
 export interface Change {
   type: string
   id: string
@@ -21,7 +21,7 @@ export interface Change {
   after?: Readonly<Record<string, unknown>>
 }
 
-/** What is said of an operation, waiting or chained. */
+/** The columns of an operation, waiting or chained. */
 const said = () => ({
   providerId: ident().notNull(),
   operationTime: instant().notNull(),
@@ -32,12 +32,12 @@ const said = () => ({
   /** Of the operator; null: the provider's own people. */
   partnerId: ident(),
   address: varchar({ length: 64 }).notNull().default(''),
-  /** The call's path, or what was done on the command line. */
+  /** The call's path, or the action of the command line. */
   action: varchar({ length: 64 }).notNull(),
   /** DONE | REFUSED | FAILED */
   outcome: varchar({ length: 8 }).notNull(),
   reason: text().notNull().default(''),
-  /** What was asked, masked. */
+  /** The request's fields, masked. */
   request: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   changes: jsonb().$type<Change[]>().notNull().default([]),
   /** Fen that it moved or promised; null: it moves no money. */
@@ -45,8 +45,8 @@ const said = () => ({
 })
 
 /**
- * What people did and nobody has chained yet: written in the transaction that did it, without
- * waiting for anybody else's, and moved into `operation` right after (`chainOperations`).
+ * Operations that are not chained yet: written in the transaction of the operation, without waiting
+ * for other transactions, and moved into `operation` right after (`chainOperations`).
  */
 export const operationWaiting = pgTable(
   'operation_waiting',
@@ -55,15 +55,15 @@ export const operationWaiting = pgTable(
 )
 
 /**
- * What a call has done to rows so far, written by the tables themselves (trigger `note_row` of the
- * migrations) while a transaction says that somebody listens, and taken out of here before it ends
- * (`row-notes.ts`). Not masked: nothing stays.
+ * The row changes of a call so far, written by the tables themselves (trigger `note_row` of the
+ * migrations) while a setting of the transaction asks for it, and deleted before it ends
+ * (`row-notes.ts`). Not masked: no row is committed.
  */
 export const rowNote = pgTable(
   'row_note',
   {
     noteId: bigserial({ mode: 'number' }).primaryKey(),
-    /** The transaction's own. */
+    /** Id of the transaction. */
     xid: bigint({ mode: 'number' }).notNull(),
     recordType: varchar({ length: 32 }).notNull(),
     recordNo: varchar({ length: 64 }).notNull(),
@@ -74,9 +74,9 @@ export const rowNote = pgTable(
 )
 
 /**
- * Everything people did, from the console and from the command line, and what they were refused.
- * Append-only: each row holds the hash of the one before it (`digestOf`), one chain a provider, so
- * that a row that was changed or taken away is seen by the proof.
+ * All operations of people, from the console and from the command line, including the refused ones.
+ * Append-only: each row holds the hash of the one before it (`digestOf`), one chain per provider,
+ * so that the proof detects a changed or deleted row.
  */
 export const operation = scopedAs(
   { byShop: 'NONE' },
@@ -99,17 +99,19 @@ export const operation = scopedAs(
   ),
 )
 
-/** The newest row of each chain: a chain that was cut short is seen as well. */
+/** The newest row of each chain: detects a chain that was cut short. */
 export const operationHead = pgTable('operation_head', {
   providerId: ident().primaryKey(),
   seq: integer().notNull(),
   hash: varchar({ length: 64 }).notNull(),
-  /** Up to which row the chain is sealed by the installation's key (`seal.ts`); null: it is not. */
+  /**
+   * Up to which row the chain is sealed by the installation's key (`seal.ts`); null: not sealed.
+   */
   sealedSeq: integer(),
   seal: varchar({ length: 64 }),
 })
 
-/** Which records an operation touched, to find a record's history by. */
+/** The records that an operation touched: finds a record's history. */
 export const operationRecord = pgTable(
   'operation_record',
   {

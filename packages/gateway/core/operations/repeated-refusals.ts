@@ -1,17 +1,19 @@
-/** Refusals of one session and call within this time are one row with their number. */
+/** Refusals of one session and call within this time share one row with their number. */
 const WINDOW_MS = 60_000
 const LOOK_EVERY_MS = 15_000
-/** Of so many sessions and calls the number is kept; the oldest is written before its time. */
+/** Counts for at most so many sessions and calls; beyond it the oldest count is written early. */
 const MAX_KEYS = 10_000
 
-/** @param repeats so many that were not written one by one; 0: the first of its minute */
+/** @param repeats number of refusals not written one by one; 0: the first of its minute */
 type WriteRefusal = (repeats: number) => Promise<void>
 
-/** Keeps repeated refusals from filling the log: the first is written, of the others the number. */
+/**
+ * Keeps repeated refusals from filling the log: the first one is written, of the others the number.
+ */
 export interface RepeatedRefusals {
-  /** @param key tells the session and what it was refused */
+  /** @param key identifies the session and what it was refused */
   add(key: string, write: WriteRefusal): Promise<void>
-  /** Writes the numbers that wait. */
+  /** Writes the waiting numbers. */
   close(): Promise<void>
 }
 
@@ -21,7 +23,7 @@ interface Counted {
   write: WriteRefusal
 }
 
-/** @param now epoch ms; @param failed told of a number that could not be written */
+/** @param now epoch ms; @param failed called for a number that could not be written */
 export function createRepeatedRefusals(
   now: () => number,
   failed: (error: unknown) => void,
@@ -31,10 +33,13 @@ export function createRepeatedRefusals(
   async function write({ repeats, write: writeRow }: Counted): Promise<void> {
     if (repeats > 0) await writeRow(repeats).catch(failed)
   }
-  /** A session that goes on being refused is counted on: a row a minute, and no first one again. */
+  /**
+   * A session that goes on being refused is still counted: one row a minute, without a new first
+   * row.
+   */
   async function writeDue(): Promise<void> {
     const due: Counted[] = []
-    // Always in the order of their windows, so that the first one that is not due ends the search.
+    // In the order of their windows, so that the loop ends at the first one that is not due.
     for (const [key, one] of counted) {
       if (now() - one.since < WINDOW_MS) break
       due.push(one)

@@ -2,20 +2,22 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../db/open'
 import { noteChange } from './notes'
 
-/** Columns that say nothing to people: the gateway's own, and what follows from others. */
+/** Columns that mean nothing to people: the gateway's own, and those derived from others. */
 const OWN =
   /^(providerId|version|pinyin|createdBy|(create|update|oper)\w*Time|\w*At|seq|files?|\w*(Img|Pic|Photo|Token)s?)$/
-/** A state has its own words in the record's steps. */
+/** A change of state is already a step of the record's timeline. */
 const STATE = /Status$/
 
-/** Set with the session of a call that writes: from then on the tables of records tell. */
+/**
+ * Set with the session of a call that writes: from then on the triggers of the tables write notes.
+ */
 export const LISTEN: SQL = sql`set_config('console.notes', 'on', true)`
 
 type Values = Record<string, unknown>
 
 /**
- * Adds what the running call has done to rows, value by value, to what it said itself; tables that
- * say it in words of their own (staff, roles, partners) have no trigger.
+ * Adds the row changes of the running call, value by value, to the notes it made itself; tables
+ * whose calls make their own notes (staff, roles, partners) have no trigger.
  */
 export async function takeRowNotes(tx: Tx): Promise<void> {
   const { rows } = await tx.execute<{
@@ -35,13 +37,13 @@ export async function takeRowNotes(tx: Tx): Promise<void> {
   }
 }
 
-/** Those of calls that failed and kept what they wrote: nobody took them out. */
+/** Deletes the notes of failed calls whose writes were committed. */
 export async function dropRowNotes(db: Db): Promise<void> {
   await db.execute(sql`delete from row_note
     where xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint`)
 }
 
-/** By the names people know them by; of a form that is kept as one value what changed in it. */
+/** Columns by the names people know; of a form stored as one value, its changed fields. */
 function parts(before: Values, after: Values): [Values, Values] {
   const was: Values = {}
   const is: Values = {}
@@ -66,7 +68,7 @@ const isObject = (value: unknown): value is Values =>
 
 const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
-/** What of `one` the other has not. */
+/** The members of `one` that differ from the other's. */
 function changed(one: unknown, other: unknown): Values {
   const known = isObject(other) ? other : {}
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import { operation, operationHead } from './operation-schema'
 export type SealKeys = Pick<GatewayConfig, 'dataSecret' | 'dataSecretBefore'>
 
 type Head = typeof operationHead.$inferSelect
-/** What a chain is sealed up to, and by what. */
+/** The seal of a chain: up to which row, and its value. */
 export type Sealed = Pick<Head, 'sealedSeq' | 'seal'>
 
 /** A place in a provider's chain: its hash covers every row up to it. */
@@ -23,11 +23,11 @@ function sealBy(secret: string, { providerId, seq, hash }: Place): string {
   return createHmac('sha256', key).update(`${providerId}/${seq}/${hash}`).digest('hex')
 }
 
-/** The seal of a place under today's key; undefined without one. */
+/** The seal of a place under the current key; undefined without one. */
 export const sealOf = ({ dataSecret }: SealKeys, place: Place): Sealed | undefined =>
   dataSecret === undefined ? undefined : { sealedSeq: place.seq, seal: sealBy(dataSecret, place) }
 
-/** The place up to which a chain is sealed; undefined: it is not, or its row is gone. */
+/** The place up to which a chain is sealed; undefined: it is not sealed, or the row is gone. */
 async function sealedPlace(tx: Tx, head: Head): Promise<Place | undefined> {
   const { providerId, sealedSeq: seq } = head
   if (seq === null) return undefined
@@ -39,7 +39,7 @@ async function sealedPlace(tx: Tx, head: Head): Promise<Place | undefined> {
   return row && { providerId, seq, hash: row.hash }
 }
 
-/** Whether one of the keys sealed the chain as it is up to its sealed row. */
+/** Whether one of the keys made the seal of the chain's sealed row. */
 export async function isSealIntact(tx: Tx, keys: SealKeys, head: Head): Promise<boolean> {
   const place = await sealedPlace(tx, head)
   if (!place) return false
@@ -49,8 +49,8 @@ export async function isSealIntact(tx: Tx, keys: SealKeys, head: Head): Promise<
 }
 
 /**
- * At the start: a chain without a seal gets its first one, and one under the key of before is sealed
- * under today's. A seal that does not fit stays as it is, for the proof to name.
+ * At the start: a chain without a seal gets its first one, and one under the previous key is sealed
+ * under the current one. A seal that does not fit is left for the proof to report.
  */
 export async function sealChains(db: Db, keys: SealKeys, log: Log): Promise<void> {
   if (keys.dataSecret === undefined) return

@@ -21,13 +21,13 @@ export interface Operation {
   movedAmt?: number | undefined
 }
 
-/** What was asked takes so much of a row at most, as JSON in UTF-8. */
+/** Size limit of the request in a row, as JSON in UTF-8. */
 const REQUEST_BYTES = 4096
 
 /**
- * Says what was done, in the transaction that did it: neither stands without the other. One
- * statement, and no row that another write waits for; its place in the chain comes after the
- * commit (`chainOperations`).
+ * Writes an operation in the transaction that performs it: both commit or neither. One statement,
+ * and no row that another write waits for; its place in the chain comes after the commit
+ * (`chainOperations`).
  */
 export async function writeOperation(tx: Tx, what: Operation): Promise<void> {
   await tx.insert(operationWaiting).values({

@@ -1,18 +1,18 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
-/** How rows that name no shop show to a person who is narrowed to some shops. */
+/** How rows without a shop appear to a person who is narrowed to some shops. */
 type ByShop = 'MERCHANT' | 'MERCHANT_OR_OWN' | 'OWN' | 'NONE'
 
 /**
- * The scope columns a table has. A scope that needs a column the table lacks sees nothing. A table
- * without shops declares what stands for them (`byShop`): its merchants, who made the row, either of
+ * The scope columns a table has. A scope that needs a column the table lacks sees no rows. A table
+ * without shops declares what replaces them (`byShop`): its merchants, who made the row, either of
  * them, or nothing, and then its lists are refused to a person who is narrowed to some shops.
  */
 export type ScopeColumns = {
   providerId: AnyPgColumn
   partnerId?: AnyPgColumn
   createdBy?: AnyPgColumn
-  /** No person made the rows: a partner's people see those of their partner all the same. */
+  /** No person made the rows: a partner's users still see those of their partner. */
   madeByNobody?: true
 } & (
   | { shopId: AnyPgColumn }
@@ -27,7 +27,7 @@ interface Declared {
   madeByNobody?: true
 }
 
-/** Declares in a schema what of its table's rows a narrow scope sees, where no column tells it. */
+/** Declares in a schema which rows a narrow scope sees, where no column says it. */
 export const scopedAs = <const D extends Declared, T extends object>(
   declared: D,
   table: T,

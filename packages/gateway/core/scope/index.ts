@@ -9,12 +9,12 @@ export type { RowScope } from './row-scope'
 /** The condition that keeps a query inside the scope. */
 export const scoped = (scope: RowScope, table: ScopeColumns): SQL => scope.where(table)
 
-/** Whether it is the provider as a whole. */
+/** Whether it is the scope of the whole provider. */
 export const seesAll = (scope: RowScope): boolean => scope.isWholeProvider
 
 /**
- * The provider's own money and terms, partners, roles and staff are not written by a person who sees
- * a part of them.
+ * Refuses a write of the provider's own money and terms, partners, roles and staff to a person who
+ * sees a part of its rows.
  * @throws CallError 90404
  */
 export function checkSeesEverything(scope: RowScope): void {
@@ -24,7 +24,7 @@ export function checkSeesEverything(scope: RowScope): void {
 const NOT_BY_SHOP = '您的数据范围是本部门，这里的数据不按门店划分，无法查看'
 
 /**
- * What names no shop and nothing that stands for one is not shown to a person of some shops.
+ * Refuses a table without shops or a replacement for them to a person limited to some shops.
  * @throws CallError 90403
  */
 export function checkByShop(scope: RowScope, table: ScopeColumns, words = NOT_BY_SHOP): void {

@@ -6,7 +6,7 @@ import { RowScope } from './row-scope'
 
 type UserRole = typeof userRole.$inferSelect
 
-/** Shops of a provider's teams with their merchants; the tables of shops are theirs to read. */
+/** Shops of a provider's teams with their merchants; only the feature of shops reads its tables. */
 export type ShopsOfTeams = (
   tx: Tx,
   providerId: string,
@@ -43,7 +43,7 @@ async function partnersOf(tx: Tx, role: UserRole): Promise<string[] | null> {
   }
 }
 
-/** The partners themselves and everyone below them. */
+/** The partners themselves and all partners below them. */
 async function descendants(
   tx: Tx,
   providerId: string,
@@ -61,7 +61,7 @@ async function descendants(
     .where(
       and(
         eq(partner.providerId, providerId),
-        // Paths are digits and slashes: nothing in them is a wildcard.
+        // Paths are digits and slashes, so they contain no wildcard.
         or(...tops.map(({ path }) => like(partner.path, `${path}%`))),
       ),
     )
@@ -70,7 +70,7 @@ async function descendants(
 }
 
 /**
- * A store's own shops; with teams, only the shops of those teams. A store sees figures of shops and
+ * A store's own shops; with teams, only the shops of those teams. A store sees figures of shops but
  * no merchant's papers.
  */
 async function shopsOf(

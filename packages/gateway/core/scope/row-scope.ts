@@ -2,7 +2,7 @@ import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import { isAnyOf } from '../db/one-of'
 import type { ScopeColumns } from './columns'
 
-/** What a role's stored facts narrow its person to; `of-role.ts` reads them. */
+/** The restrictions of a role, as stored; `of-role.ts` reads them. */
 export interface ScopeFacts {
   providerId: string
   userId: string
@@ -18,9 +18,9 @@ export interface ScopeFacts {
 }
 
 /**
- * Which rows a session may see (domain §5.3), made once per request from the session's role. What it
- * is narrowed to is private: it is asked by the functions beside this class, and cannot be copied
- * with a part left out.
+ * Which rows a session may see (domain §5.3), made once per request from the session's role. Its
+ * restrictions are private: the functions beside this class read them, and no copy can leave a part
+ * out.
  */
 export class RowScope {
   readonly providerId: string
@@ -34,24 +34,24 @@ export class RowScope {
   }
 
   /**
-   * The same rows, found by an index that knows no provider: none of the provider's own may be read
-   * beside it, which the planner would for the sake of a few rows (docs/decisions/0171).
+   * The same rows, found by an index without the provider: no index of the provider may be read
+   * beside it, which the planner would do for a few rows (docs/decisions/0171).
    */
   foundByOther(): RowScope {
     return new RowScope(this.#facts, true)
   }
 
-  /** Without the person who made a row: only for estimates of cost that no answer tells. */
+  /** Without the creator of a row: only for cost estimates that no answer contains. */
   forEstimates(): RowScope {
     return new RowScope({ ...this.#facts, isByPerson: false }, this.#isFoundByOther)
   }
 
-  /** Whether it is the provider as a whole. */
+  /** Whether it is the scope of the whole provider. */
   get isWholeProvider(): boolean {
     return this.#facts.partnerIds === null && this.seesEverything
   }
 
-  /** Everything of the provider, or of the partner worked for with those below it. */
+  /** All rows of the provider, or of the home partner with those below it. */
   get seesEverything(): boolean {
     const { partnerIds, isByPerson, shopIds, homePartnerId } = this.#facts
     return !isByPerson && shopIds === null && (partnerIds === null || homePartnerId !== null)
@@ -69,7 +69,7 @@ export class RowScope {
     return this.#facts.partnerIds !== null
   }
 
-  /** The partners it is narrowed to; none where it is not. */
+  /** The partners it is narrowed to; empty without a restriction. */
   get partners(): readonly string[] {
     return this.#facts.partnerIds ?? []
   }
@@ -78,12 +78,12 @@ export class RowScope {
     return this.#facts.partnerIds?.includes(partnerId) ?? true
   }
 
-  /** One text for scopes that see the same rows. */
+  /** An equal text for scopes that see the same rows. */
   toJSON(): string {
     const { providerId, partnerIds, isByPerson, shopIds, userId } = this.#facts
     const sorted = (list: readonly string[] | null) => list && [...list].sort()
     const facts = [providerId, sorted(partnerIds), isByPerson ? userId : null, sorted(shopIds)]
-    // By shop, rows without one are the person's own.
+    // With shops, rows without a shop are limited to the person's own.
     return JSON.stringify(shopIds === null ? facts : [...facts, userId])
   }
 

@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/open'
 
 /**
- * Asks what an index of names or numbers finds. The planner believes that of many matches some are soon
- * found in whatever order; where they lie behind another provider's rows, it would read all of these.
+ * Queries an index of names or numbers. The planner assumes that many matches are found soon in any
+ * order; where they come after another provider's rows, it would read all of these.
  */
 export async function askIndexed<T extends Record<string, unknown>>(
   tx: Tx,

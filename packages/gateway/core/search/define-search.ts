@@ -4,15 +4,15 @@ import type { SessionCall } from '../call'
 import type { List } from '../list/define-list'
 
 /**
- * How a noun is found from the one box, said once in its own feature. Who may find it, which rows
- * and what of a row may be read are its list's: the same role and code, scope and masks.
+ * How the search box finds a noun, declared once in the noun's own feature. Who may find it, which
+ * rows and which columns come from its list: the same role and code, scope and masks.
  */
 export interface Search {
   /** The resource's name (contract §3). */
   resource: string
   access: SessionCall['access']
   list: List
-  /** The row's own number; a column of this name is the last of the list's order. */
+  /** The row's own id column; a column of this name is the last of the list's order. */
   id: string
   /** Found by the whole number, each by an index. */
   numbers: readonly AnyPgColumn[]
@@ -20,13 +20,13 @@ export interface Search {
   heads: readonly AnyPgColumn[]
   /** Found by any part; indexed by `gramsOf` these. */
   names: readonly AnyPgColumn[]
-  /** Found whole or by the last four digits, which the list shows everybody. */
+  /** Found whole or by the last four digits, which the list shows to every reader. */
   mobiles: readonly AnyPgColumn[]
-  /** What it is called in the row; the first that is there. */
+  /** The row's title: the first of these that has a value. */
   title: readonly string[]
-  /** What tells it from others, by the labels of its fields. */
+  /** Further fields that distinguish it, by their labels. */
   facts: readonly [name: string, field: Field][]
-  /** What its address needs beside its number. */
+  /** Parameters of its URL beside its id. */
   params: readonly string[]
 }
 

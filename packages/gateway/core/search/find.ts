@@ -9,12 +9,12 @@ import { askIndexed } from './by-index'
 import type { Search } from './define-search'
 import { byNameAlone, matching, rank } from './matching'
 
-/** What the box answers of one noun (contract §7). */
+/** The box's results of one noun (contract §7). */
 export interface FoundGroup {
   resource: string
   /** Counted to 500. */
   total: number
-  /** There are more; absent where `total` is all. */
+  /** There are more; absent where `total` is exact. */
   totalCapped?: true
   items: FoundItem[]
 }
@@ -23,17 +23,17 @@ interface FoundItem {
   id: string
   title: string
   facts: { label: string; value: string }[]
-  /** What the record's address needs beside its id; absent where that is enough. */
+  /** Parameters of the record's URL beside its id; absent without any. */
   params?: Record<string, string>
 }
 
 const ITEMS = 5
-/** Of a noun; each is compared with what was typed. */
+/** Rows per noun that are compared with the typed text. */
 const LOOKED_AT = 500
 
 /**
- * Looks for a keyword among some nouns: all of them in one statement that reads indexes alone, then
- * the rows of those that have any.
+ * Searches several nouns for a keyword: all of them in one statement that reads indexes only, then
+ * the rows of those with matches.
  */
 export async function findAny(
   context: SessionContext,
@@ -78,7 +78,7 @@ function partOf({ caller }: SessionContext, search: Search, keyword: string): SQ
 
 const scopeOf = ({ list }: Search, scope: RowScope): SQL => rowsIn(list, scope)
 
-/** Rows as their list answers them: nothing is read here that the list would not show. */
+/** Rows as their list answers them: only columns that the list would show. */
 async function itemsOf(
   { tx, caller, clock }: SessionContext,
   search: Search,

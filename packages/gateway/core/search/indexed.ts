@@ -6,30 +6,33 @@ import { escapeLike } from '../db/escape-like'
 import { folded, gramsIn } from './grams'
 
 /**
- * What an index holds beside columns, said as tables and questions both say it: the planner takes
- * an index for an expression only where both are the same.
+ * Expressions of indexes, shared by tables and queries: the planner uses an index of an expression
+ * only where both are identical.
  */
 
 /** The last four digits of a mobile. */
 export const lastFour = (mobile: AnyPgColumn): SQL => sql`right(${mobile}, 4)`
 
 /**
- * The pairs of neighbouring characters in some names, a blank before each: 星巴克 has ␣星, 星巴 and
- * 巴克. A migration makes `search_grams`; it folds A to Z alone, as `folded` does, so that no
- * collation has a say.
+ * The pairs of neighbouring characters in some names, with a blank before each name: 星巴克 has ␣星, 星巴
+ * and 巴克. A migration makes `search_grams`; it folds A to Z only, as `folded` does, so that the
+ * collation does not matter.
  */
 export const gramsOf = (...names: AnyPgColumn[]): SQL =>
   sql`search_grams(' ' || ${sql.join(names, sql` || ' ' || `)})`
 
-/** The same pairs, each behind its row's day (`dayKey`), so that an index finds those of some days. */
+/**
+ * The same pairs, each prefixed with its row's day (`dayKey`), so that an index finds those of some
+ * days.
+ */
 export const gramsOfDay = (time: AnyPgColumn, ...names: AnyPgColumn[]): SQL =>
   sql`day_grams(' ' || ${sql.join(names, sql` || ' ' || `)}, ${time})`
 
-/** What is asked of a typed part of a name, of each of its spellings. */
+/** The condition for a typed part of a name, over each of its spellings. */
 export const spelled = (typed: string, ask: (text: string) => SQL): SQL =>
   or(...nameSpellings(typed).map(ask))!
 
-/** What was typed of a name: any part of one, or the first character of a word. */
+/** Matches any part of a name, or for a single character the words that begin with it. */
 export const namedBy = (names: readonly AnyPgColumn[], text: string): SQL =>
   ledByPairs(names, text, (pairs) => holdsPairs(gramsOf(...names), pairs))
 
@@ -58,8 +61,9 @@ const holdsPairs = (grams: SQL, pairs: string[]): SQL =>
   sql`${grams} @> ${sql.param(pairs)}::text[]`
 
 /**
- * Pairs lead to a few rows, in which the text is looked for. One character alone has no pair but with
- * the blank; no word begins with a sign: who looks for one means any place, and reads row by row.
+ * Pairs find a few rows, in which the text is then searched. A single character only has a pair
+ * with the blank; no word begins with a punctuation mark, so for one of those the rows are compared
+ * one by one.
  */
 function ledByPairs(
   names: readonly AnyPgColumn[],
@@ -72,7 +76,9 @@ function ledByPairs(
   return and(lead(isAlone ? [` ${folded(text)}`] : gramsIn(text)), found)!
 }
 
-/** The rows that `namedBy` finds, told without its index: for one who passes them in another order. */
+/**
+ * The condition of `namedBy` without its index, for a query that reads the rows in another order.
+ */
 export function namedInPassing(names: readonly AnyPgColumn[], text: string): SQL {
   if ([...text].length > 1) return holdsAny(names, folded(text))
   return LETTER.test(text) ? beginsAny(names, text) : holdsAny(names, text)
@@ -80,7 +86,7 @@ export function namedInPassing(names: readonly AnyPgColumn[], text: string): SQL
 
 const LETTER = /[\p{L}\p{N}]/u
 
-/** Any of the columns contains the text, whatever its case; no index has a part in it. */
+/** Any of the columns contains the text, ignoring case, without an index. */
 export const holdsAny = (names: readonly AnyPgColumn[], text: string): SQL =>
   or(...names.map((name) => likeOf(text)(name, `%${escapeLike(text)}%`)))!
 
@@ -91,19 +97,22 @@ function beginsAny(names: readonly AnyPgColumn[], letter: string): SQL {
   return or(...names.flatMap((name) => [is(name, `${head}%`), is(name, `% ${head}%`)]))!
 }
 
-/** What has no case (Chinese, digits) is the same in either; to fold each name costs three times as much. */
+/**
+ * Texts without case (Chinese, digits) need no folding; to fold each name costs three times as
+ * much.
+ */
 const likeOf = (text: string): typeof like =>
   text.toLowerCase() === text.toUpperCase() ? like : ilike
 
 /**
- * Any of the columns contains the text, whatever its case: its pairs lead to a few rows; whether
- * they stand in this order is looked up in each.
+ * Any of the columns contains the text, ignoring case: an index of its character pairs finds a few
+ * rows, and each is then compared.
  */
 export function partOfAny(names: readonly AnyPgColumn[], text: string): SQL {
   return and(holdsPairs(gramsOf(...names), gramsIn(text)), holdsAny(names, folded(text)))!
 }
 
-/** By bytes, as an index with `varchar_pattern_ops` is ordered, whatever the collation. */
+/** By bytes, as an index with `varchar_pattern_ops` is ordered, in any collation. */
 export const begins = (column: AnyPgColumn, head: string): SQL =>
   sql`(${column} ~>=~ ${head} and ${column} ~<~ ${head.slice(0, -1) + after(head)})`
 

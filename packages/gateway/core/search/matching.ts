@@ -7,19 +7,23 @@ import { escapeLike } from '../db/escape-like'
 import type { Search } from './define-search'
 import { begins, lastFour, partOfAny, spelled } from './indexed'
 
-/** A number somebody holds: letters, digits and what joins them, a digit among them. Four are a tail. */
+/**
+ * A record's number: letters, digits and joining characters, with at least one digit. Four digits
+ * are a tail.
+ */
 const NUMBER = /^(?=.*\d)[\w-]{5,64}$/
-/** Names have digits too (7天酒店), but not this many in a row of nothing else. */
+/** Names have digits too (7天酒店), but not this many characters without any other script. */
 const NO_NAME = /^(?=.*\d)[\w-]{6,}$/
 const LAST_FOUR = /^\d{4}$/
 const MOBILE = /^1\d{10}$/
 
-/** Which rows a keyword means; undefined: it can be none of this noun. */
+/** The condition of a keyword; undefined: it matches no row of this noun. */
 export function matching(search: Search, keyword: string): SQL | undefined {
   const number = codeText(keyword)
   const isNumber = NUMBER.test(number)
   const mobile = mobileText(keyword)
-  // Two, also of one spelling: one text of a statement, which the database keeps prepared.
+  // Always two, also with one spelling: one text of the statement, which the database keeps
+  // prepared.
   const spellings = [number, number.toUpperCase()]
   return or(
     ...(isNumber ? search.numbers.map((column) => isAnyOf(column, spellings)) : []),
@@ -32,12 +36,12 @@ export function matching(search: Search, keyword: string): SQL | undefined {
   )
 }
 
-/** Whether it can be no number: then the index of names finds the rows, and no other has a part in it. */
+/** Whether it cannot be a number: then only the index of names is used. */
 export const byNameAlone = (keyword: string): boolean =>
   ![NUMBER, LAST_FOUR].some((number) => number.test(codeText(keyword))) &&
   !MOBILE.test(mobileText(keyword))
 
-/** 0 for names that begin with what was typed, 1 for the others. */
+/** 0 for names that begin with the typed text, 1 for the others. */
 export function rank({ names }: Search, keyword: string): SQL {
   const head = `${escapeLike(keyword)}%`
   return names.length === 0

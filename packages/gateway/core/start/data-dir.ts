@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { codeOf, StartError } from './error'
 import { dirSentence } from './place'
 
-/** Of the PostgreSQL that PGlite is; files of another one are none of its own. */
+/** The PostgreSQL version of PGlite; it cannot open files of another one. */
 const PG_VERSION = '18'
 const FOLDERS = ['base', 'global', 'pg_wal', 'pg_xact', 'pg_multixact'] as const
 const FILES = ['postgresql.conf', 'global/pg_control', 'global/pg_filenode.map'] as const
@@ -13,7 +13,7 @@ export const damagedSentence = (dataDir: string, what: string): string =>
   '请用备份恢复这个目录；不要其中的数据时，删除它再启动，或用环境变量 DATA_DIR 指定另一个目录。'
 
 /**
- * Looks at the files of the embedded database without opening it. The engine would make a new
+ * Checks the files of the embedded database without opening it. The engine would make a new
  * database over one whose version file is missing, and takes seconds to fail over the rest.
  * @throws StartError
  */
@@ -47,7 +47,7 @@ export async function checkDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Empty when it is not there. */
+/** Empty without the file. */
 async function text(path: string): Promise<string> {
   try {
     return (await readFile(path, 'latin1')).trim()
@@ -63,7 +63,7 @@ const isFolder = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Its last field, 4 bytes in; what stands behind is zeros. Where it is differs by machine. */
+/** Its last field, 4 bytes in, is followed by zeros. Its place differs by machine. */
 const CONTROL_FROM = 200
 const CONTROL_TO = 400
 

@@ -1,8 +1,8 @@
-/** Settings that the environment holds and that would be ignored, or were never made one's own. */
+/** Settings in the environment that would be ignored, or are still the published samples. */
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** An environment that notes which names are read from it: those are the settings that exist. */
+/** An environment that records which names are read: those are the existing settings. */
 export function noteNames(given: Env): { env: Env; asked: ReadonlySet<string> } {
   const asked = new Set<string>()
   const env = new Proxy(given, {
@@ -55,7 +55,7 @@ export function cutAtAmpersand(given: Env): string[] {
 const SECRETS = ['SIGN_SECRET', 'DES_KEY', 'DATA_SECRET', 'METRICS_TOKEN', 'UPSTREAM_SECRET']
 const SAMPLE = 'change-me'
 
-/** Secrets that everybody can read in docs/operating/console.env. */
+/** Secrets that are published in docs/operating/console.env. */
 export function sampleSecrets(given: Env): string[] {
   const faults = SECRETS.filter((name) => given[name]?.startsWith(SAMPLE)).map((name) => {
     const bytes = name === 'DES_KEY' ? 12 : 24

@@ -1,6 +1,6 @@
 /**
- * Why the gateway cannot start, in words for the person who starts it: what is wrong, and which
- * setting or deed puts it right. The terminal shows the message and nothing else.
+ * Why the gateway cannot start, in words for the operator: what is wrong, and which setting or step
+ * fixes it. The terminal shows only the message.
  */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {

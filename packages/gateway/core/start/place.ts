@@ -9,9 +9,9 @@ import { codeOf, StartError } from './error'
 const MB = 1024 * 1024
 /** A new database with the sample data takes 130 MB, most of it log. */
 const FOR_SEED = 250 * MB
-/** What the database writes at an ordinary start. */
+/** Bytes that the database writes at an ordinary start. */
 const FOR_START = 40 * MB
-/** `dist`, twice over. */
+/** Twice the size of `dist`. */
 export const FOR_BUILD = 60 * MB
 
 const ANOTHER_DIR = '请用环境变量 DATA_DIR 指定一个可以写入的目录。'
@@ -32,12 +32,12 @@ export async function checkPlace(settings: {
   const embedded = settings.databaseUrl === undefined
   const isNew = !(await hasDatabase(dataDir))
   await requireRoom(dataDir, embedded && isNew ? FOR_SEED : FOR_START, 'DATA_DIR')
-  // Before the port: of two gateways with the same settings this is the reason to tell.
+  // Before the port: with two gateways of the same settings, this is the clearer error.
   if (embedded) await (await claimDataDir(dataDir)).release()
   await checkPort(settings)
 }
 
-/** Whether an embedded database was begun there, whole or not. */
+/** Whether an embedded database exists there, complete or not. */
 export async function hasDatabase(dataDir: string): Promise<boolean> {
   const names = await readdir(join(dataDir, 'pg')).catch((error: unknown) =>
     codeOf(error) === 'ENOENT' ? [] : ['unreadable'],
@@ -58,7 +58,7 @@ async function checkWritable(dataDir: string): Promise<void> {
   }
 }
 
-/** Step by step: node's own `recursive` never ends where a folder is taken and yet not there. */
+/** Folder by folder: node's own `recursive` never ends where a path is taken and yet missing. */
 async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path)
@@ -92,7 +92,7 @@ const DIR_REASONS: Readonly<Record<string, string>> = {
   EIO: '磁盘读写出错',
 }
 
-/** @param setting the variable that leads elsewhere. @throws StartError */
+/** @param setting the variable that changes the folder. @throws StartError */
 export async function requireRoom(folder: string, bytes: number, setting: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
@@ -108,7 +108,7 @@ export async function requireRoom(folder: string, bytes: number, setting: string
 async function checkPort({ host, port }: { host: string; port: number }): Promise<void> {
   const server = createServer()
   try {
-    // As the server will: a name may stand for several addresses.
+    // Resolved as the server will: a name may have several addresses.
     const { address } = await lookup(host)
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)

@@ -6,18 +6,18 @@ import { readFilters, ROW_CAP, withDefaults } from '../list/request'
 import { wireTime } from '../wire-time'
 import { filtersNow, type Todo, type TodoFilters } from './define-todo'
 
-/** One kind of work and how much of it there is (contract §7). */
+/** One kind of open work and its count (contract §7). */
 export interface TodoItem {
   resource: string
   filters: TodoFilters
   label: string
   /** As its list counts it, to 10 000. */
   count: number
-  /** The nearest deadline, `YYYY-MM-DD HH:mm:ss`; null: there is none. */
+  /** The nearest deadline, `YYYY-MM-DD HH:mm:ss`; null: none. */
   dueAt: string | null
 }
 
-/** Counts all of them in one statement; what is due first stands first. */
+/** Counts all of them in one statement; the earliest deadline comes first. */
 export async function countTodos(
   context: SessionContext,
   todos: readonly Todo[],

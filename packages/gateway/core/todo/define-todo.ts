@@ -9,8 +9,8 @@ import type { FilterValue } from '../list/filters'
 export type TodoFilters = Readonly<Record<string, string>>
 
 /**
- * Work that waits for somebody, said once in the noun's own feature: a list and the filters that
- * show it. Who may open the list sees the count, which is what the list counts with these filters.
+ * A kind of open work, declared in the noun's own feature: a list and the filters that show it. A
+ * user who may open the list sees the count, which is what the list counts with these filters.
  */
 export interface Todo {
   /** The resource's name (contract §3). */
@@ -19,23 +19,23 @@ export interface Todo {
   list: List
   label: string
   filters: TodoFilters
-  /** Reaches back so many days, today among them, for a list that has a range of its own. */
+  /** Range of the last so many days, today included, for a list that has a time range. */
   days?: { field: string; count: number }
-  /** The filter by which a list finds what is the caller's own. */
+  /** The filter by which a list finds the caller's own rows. */
   own?: string
-  /** When it is too late; the nearest of them is told. */
+  /** The deadline; the todo shows the nearest one. */
   due?: AnyPgColumn
-  /** What the list's own call adds to a caller's filters. */
+  /** Filters that the list's own call adds for a caller. */
   narrow?(caller: Caller): Readonly<Record<string, FilterValue>>
 }
 
-/** What several kinds of work of one list share is said once. */
+/** Several kinds of work of one list share their common parts. */
 export const defineTodos = <R>(
   common: Pick<Todo, 'resource' | 'access' | 'days' | 'narrow'> & { list: List<R> },
   each: readonly Pick<Todo, 'label' | 'filters' | 'own' | 'due'>[],
 ): readonly Todo[] => each.map((one) => ({ ...common, list: common.list as List, ...one }))
 
-/** The filters as somebody asks them at this moment. */
+/** The filters as of now. */
 export function filtersNow(
   { filters: fixed, days, own }: Todo,
   { userId }: Pick<Caller, 'userId'>,

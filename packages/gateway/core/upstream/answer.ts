@@ -8,9 +8,9 @@ import type { AnswerDeps, OrderKind } from './kind'
 import { newestOrder } from './newest-order'
 
 /**
- * Applies an answer to a record and its order, in one transaction. The caller has
- * locked the record before it looked for the order, as whoever asks or withdraws does.
- * @param order the newest of the record; undefined for one from before orders were kept
+ * Applies an answer to a record and its order, in one transaction. The caller has locked the record
+ * before it looked for the order, as an order or a withdrawal does.
+ * @param order the newest of the record; undefined for one from before orders were stored
  * @throws CallError as `onAnswer`, 90409 for an order that was not sent, or whose answer this one
  *   contradicts; nothing has been written then
  */
@@ -38,13 +38,13 @@ export async function applyAnswer<A extends { code: string }>(
     .update(upstreamOrder)
     .set({
       state: more ? 'SENT' : 'ANSWERED',
-      // Who answers has it, whatever the sending of it is told.
+      // An answer proves receipt, whatever the result of the sending.
       ...heard(deps.now),
       answer: { ...answer, ...done.keep },
       answeredAt: at,
       lastError: '',
       ...(!more && { nextAt: null }),
-      // It was given up and is not: the rest of the answer is asked for again.
+      // The order had expired and is open again: the rest of the answer is requested again.
       ...(more && order.state === 'EXPIRED' && { nextAt: at }),
     })
     .where(and(eq(upstreamOrder.providerId, providerId), eq(upstreamOrder.orderId, order.orderId)))
@@ -52,7 +52,7 @@ export async function applyAnswer<A extends { code: string }>(
 }
 
 /**
- * An order that was answered takes what its kind declares to come later, and nothing else: of two
+ * An answered order only takes the later answers that its kind declares: of two contradicting
  * answers the first counts.
  * @throws CallError 90409
  */
@@ -66,7 +66,9 @@ function requireLater<A extends { code: string }>(
     throw conflict(`指令已有答复 ${answered}，不再接受 ${code}`)
 }
 
-/** The same for who knows the record and not the order: an upstream inside this database. */
+/**
+ * The same for a caller that knows the record and not the order: an upstream inside this database.
+ */
 export async function answerRecord<A extends { code: string }>(
   tx: Tx,
   kind: OrderKind<A>,

@@ -14,20 +14,20 @@ import { wakeSender } from './wake'
 export type UpstreamOrder = typeof upstreamOrder.$inferSelect
 
 /**
- * An upstream that lives in the same database and has an order with the transaction that asks:
- * the sandbox's. Others are told after the commit (`sender.ts`).
+ * An upstream in the same database, which gets an order in the transaction that creates it: the
+ * sandbox's. Others get it after the commit (`sender.ts`).
  */
 export interface Inside {
   take(tx: Tx, order: UpstreamOrder): Promise<void>
-  /** The order, and whatever was planned for it, is not waited for any more. */
+  /** Drops the order and everything planned for it: its answer is not needed any more. */
   drop(tx: Tx, of: { providerId: string; kind: string; refId: string }): Promise<void>
-  /** A channel's bill, made up from our own lines of the day. */
+  /** A channel's bill, simulated from our own lines of the day. */
   channelBill(billId: string, ours: readonly ChannelLine[]): ChannelLine[]
-  /** Codes to scan are renewed as long as a user asks for one. */
+  /** Codes to scan are renewed whenever a user requests one. */
   codeNow: Upstream['wechat']['codeNow']
 }
 
-/** How long an answer is waited for, unless a question says otherwise. */
+/** Default time to answer. */
 const PATIENCE_MS = 7 * DAY_MS
 const DISPUTE_PATIENCE_MS = 60 * DAY_MS
 
@@ -36,23 +36,23 @@ interface Question {
   kind: string
   refId: string
   payload?: Record<string, unknown>
-  /** How long an answer is waited for from when upstream has it. */
+  /** Time to answer, from when upstream has the order. */
   patienceMs?: number | undefined
   /** It is not sent before `sendKept`. */
   kept?: boolean | undefined
   waitDay?: string | null | undefined
 }
 
-/** The same for the same question, so that two runs of one history leave the same rows. */
+/** Deterministic, so that two runs of one history leave the same rows. */
 const orderIdOf = (providerId: string, kind: string, refId: string, seq: number): string =>
   createHash('sha256').update(`${providerId}/${kind}/${refId}/${seq}`).digest('hex').slice(0, 32)
 
 /**
- * @param inside where the upstream stands in this database; absent: orders wait to be sent
- * @param connected somebody outside takes orders and tells news
+ * @param inside an upstream in this database; absent: orders wait to be sent
+ * @param connected an outside upstream takes orders and sends news
  */
 export function createUpstream(inside?: Inside, connected = inside !== undefined): Upstream {
-  /** What an order is when it sets out at `now`. */
+  /** The state of an order that is sent at `now`. */
   const settingOut = (now: number, patienceS: number) => {
     const at = new Date(now)
     const deadline = new Date(now + patienceS * 1000)
@@ -81,7 +81,7 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
       eq(upstreamOrder.kind, kind),
       eq(upstreamOrder.refId, refId),
     )
-    // The caller holds the record, so no two of its questions are numbered at once.
+    // The caller holds the record's lock, so no two of its orders get the same number.
     const [last] = await tx
       .select({ seq: max(upstreamOrder.seq) })
       .from(upstreamOrder)
@@ -139,7 +139,7 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
           kind: 'channel.dispute',
           refId: chargebackNo,
           payload: { decision },
-          // Banks take weeks over it.
+          // Banks take weeks for disputes.
           patienceMs: DISPUTE_PATIENCE_MS,
         }),
       async bill(tx, { billId, billDate, payChannel, ...by }) {
@@ -226,7 +226,7 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
             .update(upstreamOrder)
             .set(change)
             .where(and(of, eq(upstreamOrder.orderId, order.orderId)))
-          // Who answers begins to count now: nobody has heard of it before.
+          // The time to answer starts now: upstream did not have the order before.
           await bring(tx, { ...order, ...change, askedAt: new Date(now) })
           sent.push(order)
         }

@@ -4,7 +4,7 @@ import type { Tx } from '../db/open'
 import type { ChannelLine } from './port'
 import { upstreamBillLine } from './upstream-schema'
 
-/** Appends lines of a channel's list. @param had how many of them have come before */
+/** Appends lines of a channel's list. @param had number of lines so far */
 export function addBillLines(
   tx: Tx,
   of: { providerId: string; orderId: string },
@@ -20,7 +20,7 @@ export function addBillLines(
   return insertRows(tx, upstreamBillLine, rows)
 }
 
-/** Takes away the lines of every order about a bill: it is compared, or asked for anew. */
+/** Deletes the lines of every order about a bill: it was compared, or is requested again. */
 export async function dropBillLines(
   tx: Tx,
   { providerId, billId }: { providerId: string; billId: string },

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { upstreamOrder } from './upstream-schema'
 
 /**
- * What the first word of upstream about an order changes, be it a receipt or an answer: from now on
- * its time runs. An order that nobody has does not expire.
+ * The changes of an order at upstream's first message about it, a receipt or an answer: its time to
+ * answer starts. An order that upstream does not have does not expire.
  * @param now business time, epoch ms
  */
 export function heard(now: number) {

@@ -1,16 +1,16 @@
 import type { SessionContext } from '../call'
 import { waitingForEach, WAITING_TEXT, wordsOf } from './waiting'
 
-/** Something of a record that others outside answer, and the cell that says so while it waits. */
+/** A part of a record that upstream answers, and the cell that shows the hint while it waits. */
 export interface Waits<R> {
-  /** The order's record, by its name in logs. */
+  /** The type of the order's record in logs. */
   targetType: string
-  /** Its number; null where nothing is asked of this record now. */
+  /** Its number; null when the record has no open order. */
   ref(record: R): string | null
   cell: string
   /**
-   * Nobody asks: upstream tells of its own accord (docs/upstream.md §5). Such a record waits where
-   * nobody is there to tell.
+   * The record waits for news that upstream sends without an order (docs/upstream.md §5). Without a
+   * connected upstream it keeps waiting.
    */
   news?: true
 }
@@ -19,7 +19,7 @@ export interface Hints {
   cellHints?: Record<string, string>
 }
 
-/** `cellHints` of each record: what of it waits for a counterparty; nothing for all others. */
+/** `cellHints` of each record: which counterparty it waits for; none for all others. */
 async function hintsOf<R>(
   { tx, caller, upstream }: SessionContext,
   waits: readonly Waits<NoInfer<R>>[] = [],
@@ -37,7 +37,7 @@ async function hintsOf<R>(
     const unheard = news === true && !upstream.connected
     refs.forEach((one, i) => {
       const said = one === null ? undefined : (words.get(one) ?? (unheard && WAITING_TEXT))
-      // What waits for money has not been sent to those who are not there.
+      // The first hint of a cell wins: a payment that waits for money was not sent to upstream yet.
       if (said) cells[i]![cell] ??= said
     })
   })
@@ -54,7 +54,7 @@ export async function hintOf<R>(
   return hints
 }
 
-/** Rows inside a detail, each with what of it waits. */
+/** Rows inside a detail, each with its hints. */
 export async function withHints<R, W extends object>(
   context: SessionContext,
   waits: readonly Waits<NoInfer<R>>[] | undefined,

@@ -20,7 +20,7 @@ export interface Envelope {
 
 const TIMEOUT_MS = 10_000
 const TAKEN = '90000'
-/** More than any acknowledgement; what is longer is none. */
+/** Longer than any acknowledgement; a longer answer is refused. */
 const MAX_ANSWER = 64 * 1024
 
 /** The body of a signed form, `sign` last: convention B without a session. */
@@ -30,9 +30,9 @@ export function signedForm(body: Record<string, unknown>, secret: string): strin
 }
 
 /**
- * Posts one order. It resolves when upstream has said that it has it, under whatever number of
- * attempts: the same order may come to it more than once.
- * @throws Error in words that hold nothing of the order
+ * Posts one order. It resolves when upstream has confirmed receipt, after any number of attempts:
+ * upstream may get the same order more than once.
+ * @throws Error in words without data of the order
  */
 export async function postOrder(
   { url, secret, timeoutMs = TIMEOUT_MS }: UpstreamSettings,

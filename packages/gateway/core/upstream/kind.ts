@@ -4,15 +4,15 @@ import type { Tx } from '../db/open'
 import type { UpstreamOrder } from './ask'
 import type { Upstream } from './port'
 
-/** An order as its answer meets it. A record from before orders were kept has no `orderId`. */
+/** An order as its answer finds it. A record from before orders were stored has no `orderId`. */
 export type Answered = Pick<UpstreamOrder, 'providerId' | 'kind' | 'refId'> & {
   orderId?: string
-  /** What was answered so far. */
+  /** The answer so far. */
   answer?: Record<string, unknown> | null
   payload: Record<string, unknown>
 }
 
-/** What an answer may bring about, beside the record's own change. */
+/** The effects that an answer may have, beside the record's own change. */
 export interface AnswerDeps {
   upstream: Upstream
   /** Business time, epoch ms. */
@@ -21,42 +21,45 @@ export interface AnswerDeps {
 
 type Coded = { code: string }
 
-/** One kind of order: how it is sent, what may be answered, and what an answer does. */
+/** One kind of order: how it is sent, its possible answers, and their effects. */
 export interface OrderKind<A extends Coded = Coded> {
   /** At most 32 characters, `<counterparty>.<what>`. */
   kind: string
-  /** Codes and their fields; an answer that does not fit is refused before anything is kept. */
+  /** Codes and their fields; an answer that does not fit is refused before it is stored. */
   answer: z.ZodType<A>
   /** Codes after which more may follow. Every other one ends the order. */
   interim?: readonly A['code'][]
-  /** Codes that may still come after one that ended the order, by that one. */
+  /** Codes that may still come after a final one, by that one. */
   later?: Partial<Record<A['code'], readonly A['code'][]>>
   /**
-   * What upstream needs beside the order's payload, read when it is sent: persons and accounts are
-   * not copied into orders.
+   * Data that upstream needs beside the order's payload, read when it is sent: persons and accounts
+   * are not copied into orders.
    */
   details?(tx: Tx, order: Answered): Promise<Record<string, unknown>>
   /**
-   * Keeps the record from others before it is seen which order is its newest: one that asks again
-   * at this moment either waits, or has made the answer an old one.
+   * Locks the record before its newest order is read: a concurrent new order either waits, or has
+   * made this answer stale.
    */
   lock(tx: Tx, of: Pick<Answered, 'providerId' | 'refId'>): Promise<unknown>
   /**
    * Applies an answer in the transaction that also changes the order.
    * @throws CallError 90404, 90409 when the record is not waiting for it (any more); the answer is
-   *   then kept and changes nothing
+   *   then stored and changes nothing
    */
   onAnswer(tx: Tx, order: Answered, answer: A, deps: AnswerDeps): Promise<Applied>
 }
 
-/** What an answer did to the record. `keep` stands with the order in place of the answer's fields. */
+/**
+ * The effect of an answer on the record. `keep` is stored with the order in place of the answer's
+ * fields.
+ */
 export interface Applied {
   from: string
   to: string
   keep?: Record<string, unknown>
 }
 
-/** What upstream can be asked, and what it tells without being asked, by the kind's name. */
+/** The orders and the news of upstream, by the kind's name. */
 export interface OrderKinds {
   order(kind: string): OrderKind | undefined
   news(kind: string): OrderKind | undefined

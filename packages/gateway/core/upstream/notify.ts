@@ -34,18 +34,18 @@ export interface NotifyDeps {
 }
 
 const NOTIFY_PATH = '/upstream/notify'
-/** A notice older or newer than this is refused: what is recorded cannot be sent again for ever. */
+/** A notice older or newer than this is refused: a recorded one cannot be replayed for ever. */
 const WINDOW_MS = 5 * 60_000
 const PER_SECOND = 100
 
-/** What belongs to the notice itself and to no answer. */
+/** Fields of the notice itself, which are no part of an answer. */
 const head = z.object({
   providerId: z.string().regex(/^\d{1,32}$/, 'providerId 应为服务商号'),
   orderId: z
     .string()
     .regex(/^[0-9a-f]{32}$/, 'orderId 应为订单号')
     .optional(),
-  /** Without an order: what upstream tells of its own accord, and of which record. */
+  /** Of news without an order: its kind and its record. */
   kind: z.string().max(32).optional(),
   refId: z
     .string()
@@ -103,8 +103,8 @@ function signedFields(body: Buffer, secret: string): Map<string, string> {
 }
 
 /**
- * Takes one notice: kept, applied if it fits, answered alike however often it comes.
- * @throws CallError 90400 for what cannot be read, 90404 for an unknown order, 90409 for another
+ * Takes one notice: stored, applied if it fits, answered alike on each repetition.
+ * @throws CallError 90400 for an unreadable notice, 90404 for an unknown order, 90409 for another
  *   text under a known number
  */
 async function takeNotice(
@@ -135,7 +135,7 @@ async function keepAndApply(
   const digest = digestOf(target.kind.kind, target.refId, fields)
   const { code } = answer
   const kept = { ...key, kind: target.kind.kind, refId: target.refId, code, digest }
-  // First of all, so that of two that come at once the second waits here and then finds it.
+  // Inserted first, so that of two concurrent notices the second waits here and then finds it.
   const added = await tx
     .insert(upstreamAnswer)
     .values({ ...kept, result: 'APPLIED', receivedAt: new Date(now) })
@@ -165,7 +165,7 @@ interface Target {
   order: typeof upstreamOrder.$inferSelect | undefined
 }
 
-/** What a notice is about. @throws CallError 90404, 90400 */
+/** The order or record of a notice. @throws CallError 90404, 90400 */
 async function targetOf(
   tx: Tx,
   kinds: OrderKinds,
@@ -194,11 +194,11 @@ async function tryApply(
   deps: { now: number; upstream: Upstream },
 ): Promise<string | undefined> {
   try {
-    // A savepoint: what was begun before it was found not to fit goes, the kept answer stays.
+    // A savepoint: an answer that does not fit is rolled back, the stored notice stays.
     return await tx.transaction(async (part) => {
       const about = { providerId, refId }
       await kind.lock(part, about)
-      // News of a record that something was asked about answers that.
+      // News of a record with an open order answers that order.
       const newest = await newestOrder(part, { ...about, kind: kind.kind })
       if (order && newest?.orderId !== order.orderId) return '已有新的订单'
       if (newest?.state === 'CANCELED') return '订单已撤回'

@@ -3,7 +3,7 @@ interface Ordered {
   payload: Record<string, unknown>
 }
 
-/** Orders by which money is paid, given back or booked; an accepted chargeback is another. */
+/** Orders that pay, return or book money; an accepted chargeback is another. */
 export const MOVING: ReadonlySet<string> = new Set([
   'channel.refund',
   'bank.cashOut',
@@ -13,7 +13,7 @@ export const MOVING: ReadonlySet<string> = new Set([
   'bank.recharge',
 ])
 
-/** Fen that an order pays, gives back or books; 0 for one that moves no money. */
+/** Fen that an order pays, returns or books; 0 for one that moves no money. */
 export function orderedAmt({ kind, payload }: Ordered): number {
   if (!MOVING.has(kind)) return 0
   const { amt, refundAmt } = payload

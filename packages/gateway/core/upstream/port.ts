@@ -1,9 +1,9 @@
 import type { Tx } from '../db/open'
 
 /**
- * Everybody outside this house, one interface each. Handlers and jobs ask here and nowhere else;
- * each question becomes an order row in the asking transaction (`upstream_order`), which an adapter
- * brings to whoever answers. No answer is ever made up here: without an adapter orders wait.
+ * All parties outside this system, one interface each. Handlers and jobs place their orders here
+ * only; each order becomes a row in the caller's transaction (`upstream_order`), which an adapter
+ * sends to the party. Answers are never invented here: without an adapter orders wait.
  */
 export interface Upstream {
   channel: Channel
@@ -12,16 +12,19 @@ export interface Upstream {
   wechat: Wechat
   clearing: Clearing
   acquirer: Acquirer
-  /** Whether anybody is there, who tells what nobody asks for as well. */
+  /** Whether an upstream is connected, which also sends news without an order. */
   connected: boolean
-  /** The gateway waits for no answer to this any more: a record was withdrawn, or asks something else. */
+  /**
+   * Cancels an order whose answer is not needed any more: the record was withdrawn, or has a new
+   * order.
+   */
   withdraw(
     tx: Tx,
     of: { providerId: string; kinds: readonly string[]; refId: string },
   ): Promise<void>
 }
 
-/** Whose question it is and when it is asked: business time, epoch ms. */
+/** The order's provider and its business time, epoch ms. */
 export interface Asked {
   providerId: string
   now: number
@@ -37,25 +40,25 @@ export interface Channel {
   sign(tx: Tx, of: Asked & { applyId: string; deadline: number | undefined }): Promise<void>
   /** Register the merchant of an application with every channel. */
   open(tx: Tx, of: Asked & { applyId: string }): Promise<void>
-  /** Tell the payer's bank what a merchant has to say of a dispute, or that it says nothing. */
+  /** Sends a merchant's answer to a dispute to the payer's bank, or that there is none. */
   dispute(
     tx: Tx,
     of: Asked & { chargebackNo: string; decision: 'ANSWER' | 'ACCEPT' },
   ): Promise<void>
   /**
-   * The channel's own list of a day's payments.
+   * Requests the channel's own list of a day's payments.
    * @param of.billDate `YYYY-MM-DD`
-   * @returns whether it is at hand already; otherwise the statement is made when it has come
+   * @returns whether it is available already; otherwise the statement is made when it has come
    */
   bill(
     tx: Tx,
     of: Asked & { billId: string; billDate: string; payChannel: string },
   ): Promise<boolean>
-  /** The list as the channel gave it; undefined while it has not. */
+  /** The list as the channel gave it; undefined until it comes. */
   billLines(tx: Tx, of: { providerId: string; billId: string }): Promise<ChannelBill | undefined>
 }
 
-/** Rows of `upstream_bill_line`, or what a channel that is only played makes of our own lines. */
+/** Rows of `upstream_bill_line`, or the bill that a simulated channel makes of our own lines. */
 export type ChannelBill =
   | { orderId: string }
   | { play(ours: readonly ChannelLine[]): ChannelLine[] }
@@ -76,15 +79,15 @@ export interface RefundAsked {
   refundAmt: number
 }
 
-/** A payment out of the bank account; one that is kept is written down and not sent yet. */
+/** A payment out of the bank account; a KEPT one is stored and not sent yet. */
 interface PayAsked extends Asked {
   amt: number
   kept?: boolean
-  /** The last settle date that has to be cleared first, of one that is kept for that. */
+  /** The last settle date that has to be cleared first, when the payment is KEPT for that. */
   waitDay?: string | null
 }
 
-/** A payment that was kept. */
+/** A payment in state KEPT. */
 export interface KeptOrder {
   kind: string
   refId: string
@@ -92,7 +95,7 @@ export interface KeptOrder {
   waitDay: string | null
 }
 
-/** Banks, which pay out and see what comes in. Accounts are read when an order is sent. */
+/** Banks, which make payments and report incoming ones. Accounts are read when an order is sent. */
 export interface Bank {
   /** A merchant's settled money. */
   cashOut(tx: Tx, of: PayAsked & { cashNo: string }): Promise<void>
@@ -102,27 +105,29 @@ export interface Bank {
   withdrawal(tx: Tx, of: Asked & { withdrawNo: string; amt: number }): Promise<void>
   /** Whether name, identity number, card and mobile of an application belong together. */
   verify(tx: Tx, of: Asked & { applyId: string }): Promise<void>
-  /** A small transfer to a merchant's new account, before anything else is paid there. */
+  /** A small transfer to a merchant's new account, before any other payment to it. */
   verifyAccount(tx: Tx, of: Asked & { accountId: string; amt: number }): Promise<void>
   /** A settlement with a provider or partner. */
   settlement(tx: Tx, of: PayAsked & { settleNo: string }): Promise<void>
-  /** Sends what was kept, the oldest first, as far as `may` lets it. @returns what was sent */
+  /** Sends KEPT payments, the oldest first, as far as `may` allows. @returns the sent ones */
   sendKept(
     tx: Tx,
     by: Asked,
     may: (order: KeptOrder) => boolean,
   ): Promise<readonly { kind: string; refId: string }[]>
-  /** Money that a user says is on its way, or will pay in the e-bank. */
+  /** A recharge that a user reports as sent, or will pay in the e-bank. */
   recharge(tx: Tx, of: Asked & { rechargeNo: string; amt: number; payWay: string }): Promise<void>
 }
 
 /** The acquirer's risk desk. */
 export interface Risk {
-  /** Look at an application. */
+  /** Review an application. */
   apply(tx: Tx, of: Asked & { applyId: string }): Promise<void>
-  /** Look at an appeal. @param again what was missing has been sent */
+  /** Review an appeal. @param again the missing documents have been sent */
   appeal(tx: Tx, of: Asked & { appealId: string; again: boolean }): Promise<void>
-  /** Look at a merchant's proof of authenticity. @param again something was refused before */
+  /**
+   * Review a merchant's proof of authenticity. @param again an earlier review refused a part of it
+   */
   review(tx: Tx, of: Asked & { applyId: string; again: boolean }): Promise<void>
 }
 
@@ -131,13 +136,13 @@ export interface Wechat {
   /**
    * The next step of a verification.
    * @param of.version of the row that waits for it
-   * @param of.unhurried it is the merchant's to scan again, which may be at any time
+   * @param of.unhurried the merchant has to scan again, at any time
    */
   verify(
     tx: Tx,
     of: Asked & { orderId: string; step: string; version: number; unhurried: boolean },
   ): Promise<void>
-  /** A code as it can be scanned now; undefined once it has run out and no other came. */
+  /** The valid code; undefined once it has expired and no other came. */
   codeNow(code: ScanCode, now: number): ScanCode | undefined
 }
 

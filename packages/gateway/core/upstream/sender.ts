@@ -9,27 +9,27 @@ import { heard } from './heard'
 import { postOrder, type UpstreamSettings } from './http'
 import { onAsked } from './wake'
 
-/** Brings orders to upstream, and reminds it of those it has not answered. */
+/** Sends orders to upstream, and reminds it of unanswered ones. */
 export interface Sender {
-  /** Resolves once nothing is due any more. */
+  /** Resolves once no order is due. */
   drain(): Promise<void>
-  /** Sends no further order and waits for those on their way. */
+  /** Sends no further order and waits for those in flight. */
   stop(): Promise<void>
 }
 
-/** Sent side by side. */
+/** Orders sent in parallel. */
 const AT_ONCE = 4
-/** An attempt that did not end counts as failed after this: its process died. */
+/** The lease of an attempt: after it the attempt counts as failed, because its process died. */
 const LEASE_MS = 60_000
 const IDLE_MS = 1_000
-/** After a question the asking transaction still has to commit: look again soon, a few times. */
+/** After an order the asking transaction still has to commit: poll soon, a few times. */
 const EAGER_MS = 50
 const EAGER_LOOKS = 10
 const SECOND = 1_000
 const MINUTE = 60_000
-/** Business time to the next attempt, by how many there have been; the last one repeats. */
+/** Business time to the next attempt, by the number of attempts; the last one repeats. */
 const BACKOFF_MS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, 60 * MINUTE]
-/** The same once upstream has said that it has the order: it is asked whether it forgot. */
+/** The same once upstream has confirmed receipt: reminders. */
 const REMIND_MS = [10 * MINUTE, 60 * MINUTE, 6 * 60 * MINUTE, 24 * 60 * MINUTE]
 
 const OPEN = ['WAITING', 'SENT']
@@ -54,7 +54,8 @@ export function startSender(deps: SenderDeps): Sender {
   const round = async (): Promise<void> => {
     next = undefined
     while (!stopping.signal.aborted) {
-      // One moment for both: what fell due after the first look must not escape its deadline.
+      // One moment for both queries: an order that falls due after the first must not miss its
+      // deadline.
       const now = clock.now()
       await expire(db, now, log)
       const orders = await claim(db, now)
@@ -93,7 +94,7 @@ export function startSender(deps: SenderDeps): Sender {
   }
 }
 
-/** Takes what is due, for the time of one attempt. */
+/** Claims due orders, for the time of one attempt. */
 async function claim(db: Db, now: number): Promise<UpstreamOrder[]> {
   return db.transaction(async (tx) => {
     const due = await tx
@@ -125,7 +126,7 @@ const isOrder = ({ providerId, orderId }: Pick<UpstreamOrder, 'providerId' | 'or
 async function send(deps: SenderDeps, order: UpstreamOrder, signal: AbortSignal): Promise<void> {
   const { db, clock, log, kinds, settings } = deps
   const { providerId, orderId, kind, refId, payload, attempts } = order
-  // What came meanwhile, an answer or a withdrawal, stands; so does another process's attempt.
+  // Does not overwrite an answer, a withdrawal or another process's attempt made meanwhile.
   const mine = and(
     isOrder(order),
     eq(upstreamOrder.attempts, attempts),
@@ -163,8 +164,9 @@ const stepOf = (steps: readonly number[], attempts: number): number =>
   steps[Math.min(Math.max(attempts, 1), steps.length) - 1]!
 
 /**
- * The gateway stops asking about what upstream has had for its time; the record stays as it is until
- * an answer comes after all, or staff send the order again. What upstream never had is tried on.
+ * Stops reminders of orders whose time to answer is over; the record stays as it is until an answer
+ * comes after all, or staff send the order again. An order that upstream never had is still
+ * retried.
  */
 async function expire(db: Db, now: number, log: Log): Promise<void> {
   const late = await db
@@ -181,7 +183,7 @@ async function expire(db: Db, now: number, log: Log): Promise<void> {
   for (const order of late) log.error(order, 'upstream: no answer within its time')
 }
 
-/** The innermost cause, without the URL or anything that was sent. */
+/** The innermost cause, without the URL or any sent data. */
 function nameOf(error: unknown): string {
   let at = error
   while (at instanceof Error && at.cause instanceof Error) at = at.cause

@@ -13,7 +13,7 @@ import {
 import { fen, ident, instant } from '../db/columns'
 import { scopedAs } from '../scope'
 
-/** One thing asked. It is written in the asking transaction and sent after that has committed. */
+/** One order. It is written in the caller's transaction and sent after that has committed. */
 export const upstreamOrder = scopedAs(
   { byShop: 'NONE' },
   pgTable(
@@ -27,27 +27,34 @@ export const upstreamOrder = scopedAs(
       kind: varchar({ length: 32 }).notNull(),
       /** The record it is about, e.g. a refundNo. */
       refId: ident().notNull(),
-      /** How often this was asked of that record, from 1. Only the newest order takes answers. */
+      /**
+       * Number of this order among the record's orders of its kind, from 1. Only the newest order
+       * takes answers.
+       */
       seq: integer().notNull(),
-      /** Ids, amounts, codes: persons and accounts are read when it is sent, and kept nowhere twice. */
+      /**
+       * Ids, amounts, codes: persons and accounts are read when it is sent, and are not duplicated.
+       */
       payload: jsonb().$type<Record<string, unknown>>().notNull().default({}),
       /**
-       * WAITING -> SENT -> ANSWERED; EXPIRED when upstream has it and did not answer in time, CANCELED
-       * when its record waits for none. A payout that the bank account cannot carry is KEPT first:
-       * nobody has it yet.
+       * WAITING -> SENT -> ANSWERED; EXPIRED when upstream has it and did not answer in time,
+       * CANCELED when its record waits for none. A payout that the bank account cannot carry is
+       * KEPT first: it is not sent yet.
        */
       state: varchar({ length: 8 }).notNull().default('WAITING'),
       attempts: integer().notNull().default(0),
-      /** Business time of the next attempt; null where none follows. */
+      /** Business time of the next attempt; null without one. */
       nextAt: instant(),
       /**
        * A payout that is KEPT until all channels have cleared the settle dates up to this one; null
-       * where it waits for nothing or for money.
+       * where it waits for money only, or not at all.
        */
       waitDay: date({ mode: 'string' }),
-      /** Seconds that it may be without an answer once upstream has it. */
+      /** Time to answer in seconds, once upstream has it. */
       patienceS: integer().notNull().default(604_800),
-      /** After it the order is not sent again; an answer still counts. Null until upstream has it. */
+      /**
+       * After it the order is not sent again; an answer still counts. Null until upstream has it.
+       */
       deadline: instant(),
       lastError: text().notNull().default(''),
       /** The code of the last answer that was applied, and what came with it. */
@@ -68,14 +75,14 @@ export const upstreamOrder = scopedAs(
   ),
 )
 
-/** Every answer that came, each once; what was not applied stays to be looked at. */
+/** Every answer that came, each once; those that were not applied stay for inspection. */
 export const upstreamAnswer = pgTable(
   'upstream_answer',
   {
     providerId: ident().notNull(),
-    /** Empty for what upstream tells without being asked. */
+    /** Empty for news without an order. */
     orderId: ident().notNull().default(''),
-    /** Its sender's number: what comes again under it is the same answer. */
+    /** Its sender's number: the key of deduplication. */
     answerId: varchar({ length: 64 }).notNull(),
     kind: varchar({ length: 32 }).notNull(),
     refId: ident().notNull(),

@@ -4,16 +4,16 @@ import { isAnyOf } from '../db/one-of'
 import type { Tx } from '../db/open'
 import { upstreamOrder } from './upstream-schema'
 
-/** What a screen says of a record whose order has not been delivered, or got no answer in time. */
+/** Text for a record whose order has not been delivered, or got no answer in time. */
 export const WAITING_TEXT = '等待上游'
-/** The same of one that upstream has had for its time: staff may send it again. */
+/** Text for an order whose time to answer is over: staff may send it again. */
 const LATE_TEXT = '上游逾期未答复'
-/** The same of a payment that was not sent, because the bank account cannot carry it. */
+/** Text for a payment that was not sent, because the bank account cannot carry it. */
 const KEPT_TEXT = '等待资金'
-/** The same of a payout whose day the channels have not cleared. */
+/** Text for a payout whose day the channels have not cleared. */
 const UNCLEARED_TEXT = '等待对账'
 
-/** Which orders are about which records, by the records' names in logs. */
+/** The kinds of orders of each type of record, by the type in logs. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   refund: ['channel.refund'],
   statement: ['channel.bill'],
@@ -45,7 +45,7 @@ export interface Waiting {
   uncleared: boolean
 }
 
-/** What is said beside the value that waits. */
+/** The text beside the waiting value. */
 export function wordsOf({ kept, uncleared, late }: Waiting): string {
   if (uncleared) return UNCLEARED_TEXT
   if (kept) return KEPT_TEXT
@@ -96,16 +96,16 @@ const newestOrders = (tx: Tx, { providerId, kinds, refIds }: Asked): Promise<Ord
       ),
     )
 
-/** Records of one kind that are asked about. */
+/** Records of one type with orders. */
 export interface AskedAbout {
-  /** Their name in logs. */
+  /** The type in logs. */
   targetType: string
   refIds: readonly string[]
 }
 
 /**
- * Of some records those that wait for upstream; what upstream has taken is on its way as usual.
- * Only the newest order of a kind is waited for: what was asked again is answered there.
+ * Which of some records wait for upstream; an order in state SENT does not count. Only the newest
+ * order of a kind counts: a repeated order is answered there.
  */
 export async function waitingFor(
   tx: Tx,
@@ -116,7 +116,7 @@ export async function waitingFor(
   return waiting
 }
 
-/** The same of records of several kinds, in one question. */
+/** The same for records of several types, in one query. */
 export async function waitingForEach(
   tx: Tx,
   providerId: string,
@@ -128,7 +128,7 @@ export async function waitingForEach(
   const kinds = about.flatMap((one) => one.kinds)
   const refIds = [...new Set(about.flatMap((one) => one.refIds))]
   const orders = await newestOrders(tx, { providerId, kinds, refIds })
-  // Numbers of one kind of record may be those of another's.
+  // Ids of different types of records may be equal.
   return each.map((one) =>
     orders
       .filter(({ kind, refId }) => one.kinds.includes(kind) && one.refIds.includes(refId))

@@ -2,9 +2,9 @@ import type { OcrEngine } from '../../core/ocr/engine'
 import { noteOf } from './sample-note'
 
 /**
- * The sandbox's engine: it reads the sample documents this project draws, by the note each carries
- * (`/sandbox`, 样本证件); the console keeps that note when it draws a picture anew. Every other
- * picture is read as nothing.
+ * The sandbox's engine. It reads the sample documents this project draws by the note each carries
+ * (`/sandbox`, 样本证件); the console keeps that note when it draws a picture anew. Any other picture
+ * counts as unreadable.
  */
 export const sampleEngine: OcrEngine = {
   read(bytes, mime, type) {

@@ -1,6 +1,6 @@
 import type { DocumentType, Identified } from '#domain/application/documents'
 
-/** What a sample document says about itself: what a reading of it would find. */
+/** The note in a sample document: what a reading of it finds. */
 export interface SampleNote extends Identified {
   type: DocumentType
 }
@@ -25,7 +25,7 @@ export function noteOf(bytes: Buffer, mime: string): SampleNote | undefined {
   }
 }
 
-/** Anybody can write a note: only its shape is trusted, and it fills a form somebody checks. */
+/** Any user can write a note, so only its shape is trusted; the user checks the form it fills. */
 function isNote(note: Partial<SampleNote>): note is SampleNote {
   const { type, fields, confidence } = note
   return (

@@ -12,7 +12,7 @@ import { diceOf } from '../dice'
 import { addSlip } from '../samples/slip'
 import { actAsStaff } from './staff'
 
-/** Staff who answer disputes, two days after they came; some they leave until it is too late. */
+/** Staff answer disputes two days after they came, and let some run past the deadline. */
 
 const AFTER_MS = 2 * DAY_MS
 const ACCEPTED = '商户确认重复收款，同意退还'
@@ -54,7 +54,7 @@ const answerDaily: DailyJob = {
   },
 }
 
-/** Long, because a paper is drawn for it, which no transaction may wait for. */
+/** A long job: it draws a paper, and no transaction may wait for that. */
 const answerJob: LongJob = {
   kind: 'people.dispute.answer.one',
   lane: 'long',
@@ -89,7 +89,7 @@ const answerJob: LongJob = {
   },
 }
 
-/** As the caller's own. */
+/** Stored as an upload of the caller. */
 async function upload({ tx, caller }: Acting, slip: typeof file.$inferInsert): Promise<void> {
   await tx
     .insert(file)

@@ -10,11 +10,11 @@ export interface Business {
   goods: readonly string[]
   /** Default: alike all the year round. */
   season?: Season
-  /** Trades against other businesses'. */
+  /** Number of trades relative to other businesses. */
   traffic: number
 }
 
-/** How trade spreads over the 24 hours of a day. */
+/** Weights of the 24 hours of a day. */
 export const HOURS = {
   meal: [0, 0, 0, 0, 0, 0, 1, 3, 3, 1, 3, 9, 12, 6, 2, 2, 3, 9, 12, 9, 4, 2, 1, 0],
   morning: [0, 0, 0, 0, 1, 5, 12, 14, 11, 7, 5, 4, 3, 1, 0, 1, 3, 3, 1, 0, 0, 0, 0, 0],
@@ -159,7 +159,7 @@ export const BUSINESSES: readonly Business[] = [
   },
 ]
 
-/** Bodies that are no firms. */
+/** Non-commercial bodies. */
 export const PUBLIC_BODIES: readonly Omit<Business, 'traffic'>[] = [
   body('学校', [2000, 480_000], ['学费', '餐费', '住宿费'], 'lessons'),
   body('医院', [500, 88_000], ['挂号费', '药费', '检查费']),

@@ -6,27 +6,27 @@ import { diceOf, partOf } from '../dice'
 import { seasonPart } from './seasons'
 import { shareOfHours, tradingOf, trafficOf, type Hours, type Trading } from './trading'
 
-/** A day off has more people about, as in the samples. */
+/** Factor of a day off, as in the samples. */
 const DAY_OFF = 1.3
 /**
- * A merchant has people on one day in five, and then five times as many: its batches and payouts are
- * of several payments, and there are not as many of them as there are payments.
+ * A merchant has visitors on one day in five, and then five times as many: its batches and payouts
+ * consist of several payments, and are fewer than the payments.
  */
 const EVERY_DAYS = 5
-/** However many merchants there are: a sandbox is no load test. */
+/** A cap for any number of merchants: a sandbox is no load test. */
 const MOST_AT_ONCE = 400
 
 export interface Visit {
   merId: string
   trading: Trading
-  /** What chance has for this one. */
+  /** Random bytes of this visit. */
   dice: Buffer
 }
 
 /**
- * Who comes to pay in these hours of a day, always the same for the same merchants: as many as the
- * merchant's business, season and hours let expect.
- * @param perHundred payments of a working day at a hundred merchants like most
+ * Visitors of these hours of a day, deterministic by merchant: their number follows from the
+ * merchant's business, season and hours.
+ * @param perHundred payments of a working day at a hundred average merchants
  */
 export async function visitsOf(
   tx: Tx,

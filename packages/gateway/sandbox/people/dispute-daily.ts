@@ -3,7 +3,7 @@ import { addDays } from '#domain/dates'
 import type { DailyJob } from '../../core/jobs'
 import { disputeTrades } from '../simulator/chargeback'
 
-/** Card holders who find a payment in their statement of the week that they do not know. */
+/** Card holders who find an unknown payment in their weekly statement. */
 
 const AFTER_DAYS = 6
 /** Of card payments; of all trades that is one in several hundred, as in the samples. */

@@ -13,7 +13,9 @@ import { withdrawableOf } from '../../features/withdraw/withdrawable'
 import { diceOf, partOf } from '../dice'
 import { actAsStaff } from './staff'
 
-/** A provider's finance staff, who move the house's own money: in working hours, on working days. */
+/**
+ * A provider's finance staff, who move the provider's own money: in working hours, on working days.
+ */
 
 /** Thursday. */
 const WITHDRAWS_ON = 4
@@ -23,12 +25,12 @@ const MOST_WITHDRAW = 90_000
 /** Recharges of sixty days, as in the samples. */
 const RECHARGES: Readonly<Record<string, number>> = { BASIC: 22, SUBSIDY: 16, REBATE: 12 }
 const OF_DAYS = 60
-/** A house moves little of what it has at once: merchants' payouts come first. */
+/** A provider moves a small part of its balance at once: merchants' payouts come first. */
 const ONE_OF = 20
 const ROUND = 10_000
 const LARGEST = 2_000_000
 
-/** What may be withdrawn of the profit, once a week. */
+/** Withdraws the available profit, once a week. */
 export const withdrawDaily: DailyJob = {
   kind: 'people.withdraw',
   at: '10:20',
@@ -50,7 +52,7 @@ export const withdrawDaily: DailyJob = {
   },
 }
 
-/** What is spent is filled up again, by e-bank. */
+/** Recharges what was spent, by e-bank. */
 export const rechargeDaily: DailyJob = {
   kind: 'people.recharge',
   at: '09:50',
@@ -93,7 +95,7 @@ async function recharge(
   await actAsStaff(tx, deed, deps, (acting) => createRecharge(acting, target, payment))
 }
 
-/** The house pays from the account it paid from last. */
+/** The provider pays from the account it paid from last. */
 async function payerOf(tx: Tx, providerId: string) {
   const [house] = await tx
     .select({ name: provider.name })

@@ -6,10 +6,10 @@ import { payDailies } from './pay-dailies'
 import { REFUND_JOBS } from './refund-dailies'
 
 /**
- * The people of a sandbox, by whom money flows by itself: who pays at the merchants that are open,
- * who wants it back or disputes it, and the staff who answer them and who fill and empty the house's
- * accounts. What they do hangs on the provider and the day alone.
- * @param perHundred payments of a working day at a hundred open merchants; 0: nobody is there
+ * The simulated people of a sandbox: payers at open merchants, payers who want a refund or dispute
+ * a trade, and the staff who answer them and who fill and empty the provider's accounts. What they
+ * do depends on the provider and the day alone.
+ * @param perHundred payments of a working day at a hundred open merchants; 0: no simulated people
  */
 export const peopleJobs = (perHundred: number): JobDefinition[] =>
   perHundred === 0

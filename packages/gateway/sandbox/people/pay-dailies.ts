@@ -10,8 +10,9 @@ import { openTills, type OpenTill } from './tills'
 import { hourOf, type Hours } from './trading'
 
 /**
- * People who pay. Those of some hours come together at their end: a minute before the hour, because
- * rounds that settle the same day's trades (D0) run on it and must find all that came before.
+ * Payers. The visits of some hours are made together at their end: a minute before the hour,
+ * because rounds that settle the same day's trades (D0) run on the hour and must find all earlier
+ * trades.
  */
 const ROUNDS: readonly (Hours & { at: string })[] = [
   { from: 0, until: 6, at: '05:59' },
@@ -22,7 +23,7 @@ const ROUNDS: readonly (Hours & { at: string })[] = [
   { from: 19, until: 22, at: '21:59' },
   { from: 22, until: 24, at: '23:59' },
 ]
-/** The last minute of an hour is not over when its people are counted. */
+/** The last minute of an hour is not over when its visits are made. */
 const MINUTES = 58
 const MINUTE_MS = 60_000
 
@@ -32,7 +33,7 @@ export const payDailies = (perHundred: number): DailyJob[] =>
     kind: `people.pay.${at}`,
     at,
     async run(tx, what, { clock }) {
-      // So late that the day is over and its books are closed: its people are gone.
+      // The job is so late that the day's books are closed: it makes no payments.
       if (formatDate(clock.now()) !== what.day) return
       await takePayments(tx, await takings(tx, what, hours, perHundred))
     },
@@ -54,7 +55,7 @@ async function takings(
     .flatMap((visit): Taking[] => {
       const { merId, dice } = visit
       const places = shopOfDay(tills.get(merId) ?? [], `${merId}/${day}`)
-      // All its shops are shut.
+      // All shops of the merchant are closed.
       if (places.length === 0) return []
       const till = places[Math.floor(partOf(dice, 12) * places.length)]!
       const payment = paymentOf(visit, till, products.get(merId) ?? [], timeOf(visit, day, hours))
@@ -63,7 +64,7 @@ async function takings(
     .toSorted(([, a], [, b]) => a.time - b.time)
 }
 
-/** The tills of one of a merchant's shops: where its people of a day go, to be one batch. */
+/** The tills of one of a merchant's shops: its visitors of a day go there, to form one batch. */
 function shopOfDay(tills: readonly OpenTill[], about: string): OpenTill[] {
   const shops = [...new Set(tills.map(({ shop }) => shop.shopId))]
   const shopId = shops[Math.floor(partOf(diceOf(about), 2) * shops.length)]

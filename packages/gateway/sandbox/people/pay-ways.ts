@@ -16,7 +16,7 @@ export interface PlanWay {
 
 export const WAYS = 40
 
-/** How people pay at each kind of terminal, in fortieths; ONLINE is a shop without one. */
+/** How people pay at each kind of terminal, in fortieths; ONLINE is a shop without a terminal. */
 export const WAY_MIX: Record<string, Record<string, number>> = {
   POS: { CARD: 14, QUICKPASS: 4, MICROPAY: 18, NATIVE: 4 },
   SCANNER_BOX: { MICROPAY: 36, NATIVE: 4 },
@@ -26,7 +26,7 @@ export const WAY_MIX: Record<string, Record<string, number>> = {
   ONLINE: { JSAPI: 18, NATIVE: 6, APP: 8, H5: 8 },
 }
 
-/** By what the merchant has contracts for: codes only, cards too, digital yuan and others too. */
+/** The merchant's contracts: codes only, cards too, digital yuan and others too. */
 export type Contract = 'codes' | 'cards' | 'all'
 export const waysOf = (kind: string, contract: Contract): string => `${kind}/${contract}`
 

@@ -15,10 +15,10 @@ function contractOf(products: readonly Product[]): Contract {
   return has('BANKCARD') ? 'cards' : 'codes'
 }
 
-/** Who takes a card at a terminal shows no address. */
+/** Ways to pay in person, which send no IP address. */
 const IN_PERSON = ['CARD', 'QUICKPASS']
 
-/** Orders that a payer opens and may leave alone; payments that the till may take back. */
+/** Orders that a payer may leave unpaid; payments that the till may cancel. */
 const LEFT_ALONE = ['NATIVE', 'JSAPI', 'H5', 'APP']
 const TAKEN_BACK = ['MICROPAY', 'CARD']
 const HAVE_COUPONS = ['WECHAT', 'ALIPAY']
@@ -26,10 +26,10 @@ const HAVE_COUPONS = ['WECHAT', 'ALIPAY']
 const COUPON_ONE_IN = 12
 const COUPON_PERCENT = 20
 const MINUTE_MS = 60_000
-/** Minutes for which an order that nobody pays stays open, and a bit. */
+/** Minutes after which an unpaid order is closed, plus a margin. */
 const CLOSED_AFTER = 6
 
-/** As often as among the samples: 2.5 % fail, 3 % are left alone, 2 % taken back. */
+/** Shares as in the samples: 2.5 % fail, 3 % are left unpaid, 2 % are cancelled. */
 function endingOf(payType: string, dice: Buffer): Ending {
   const part = partOf(dice, 18)
   if (part < 0.025) return 'FAIL'
@@ -37,7 +37,9 @@ function endingOf(payType: string, dice: Buffer): Ending {
   return part < 0.045 && TAKEN_BACK.includes(payType) ? 'REVOKED' : 'SUCCESS'
 }
 
-/** People of some hours are counted at their end; an order that is closed by then was open before. */
+/**
+ * Visits are made at the end of their hours; an order that is closed by then was opened earlier.
+ */
 function closedWithinItsHour(time: number): number {
   const minute = Math.floor(time / MINUTE_MS) % 60
   return minute < 60 - CLOSED_AFTER - 1 ? time : time - CLOSED_AFTER * MINUTE_MS
@@ -49,7 +51,7 @@ function couponOf(payChannel: string, transAmt: number, dice: Buffer): number {
 }
 
 /**
- * What a visitor pays at a till, and how; undefined: the merchant has no contract for that.
+ * What a visitor pays at a till, and how; undefined: the merchant has no contract for that way.
  * @param time business time, epoch ms
  */
 export function paymentOf(

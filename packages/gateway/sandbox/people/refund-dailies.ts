@@ -12,18 +12,18 @@ import { actAsStaff } from './staff'
 
 const REFUND_REASONS = ['顾客退货', '商品质量问题', '多收款', '重复支付', '协商一致退款', '缺货']
 
-/** Payers who want their money back, and the staff who give it to them. */
+/** Payers who want a refund, and the staff who grant it. */
 
 const ASK = { kind: 'people.refund', at: '13:30' } as const
 const REFUND_JOB = 'people.refund.ask'
-/** Of a thousand payments, as in the samples. */
+/** Refunds of a thousand payments, as in the samples. */
 const OF_THOUSAND = 38
-/** They come within the next hours. */
+/** The refunds are spread over the next hours. */
 const WITHIN_MS = 6 * 3_600_000
-/** Most want all of it; the others between an eighth and seven. */
+/** Share of full refunds; the others are of one to seven eighths. */
 const WHOLE = 0.6
 
-/** Of the payments since yesterday's look. */
+/** Refunds of the payments since yesterday's run. */
 const refundDaily: DailyJob = {
   ...ASK,
   async run(tx, { providerId, day }) {
@@ -52,7 +52,7 @@ const refundJob: ShortJob = {
       .from(trade)
       .innerJoin(merchant, merchantOf(trade))
       .where(and(eq(trade.providerId, providerId), eq(trade.tradeNo, tradeNo)))
-    // Frozen or closed since: its till is shut.
+    // The merchant was frozen or closed since: it gives no refunds.
     if (of?.merStatus !== 'NORMAL') return
     const dice = diceOf(`refund/${tradeNo}`)
     const part = partOf(dice, 2) < WHOLE ? 1 : (1 + (dice[4]! % 7)) / 8

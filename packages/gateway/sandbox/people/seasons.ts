@@ -1,8 +1,8 @@
 import { isWorkingDay } from '../../core/holidays'
 
 /**
- * When a business has its trade, in hundredths of its best days, by the month (January first): cold
- * drinks in summer, heaters in winter, schools while there are lessons, hotels when people travel.
+ * Trade by month in hundredths of a business's best days (January first): cold drinks in summer,
+ * heaters in winter, schools while there are lessons, hotels when people travel.
  */
 const MONTHS = {
   even: [100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100],
@@ -15,7 +15,7 @@ const MONTHS = {
 
 export type Season = keyof typeof MONTHS
 
-/** What days off do to it. */
+/** The effect of days off. */
 const DAYS_OFF: Readonly<Partial<Record<Season, (part: number) => number>>> = {
   // Fees are paid when the office is open.
   lessons: () => 0,

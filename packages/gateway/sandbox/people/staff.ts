@@ -12,9 +12,9 @@ import { diceOf } from '../dice'
 
 export interface Deed {
   providerId: string
-  /** Who does it holds this code. */
+  /** The code that the staff member must hold. */
   code: string
-  /** The call by which staff do it, and what they would send. */
+  /** The staff's call, and the fields they would send. */
   path: string
   request: Record<string, unknown>
   /** The call takes files that its caller has uploaded. */
@@ -22,9 +22,9 @@ export interface Deed {
 }
 
 /**
- * Does what one of a provider's staff would do by a call, with all the rules of it, and writes it
- * into the log of operations. What the rules refuse is left alone: nothing of it stays.
- * @returns undefined: refused, or nobody may
+ * Does what one of a provider's staff would do by a call, under the same rules, and writes it into
+ * the operation log. What the rules refuse is rolled back.
+ * @returns undefined: refused, or no staff member has the right
  */
 export async function actAsStaff<T>(
   tx: Tx,

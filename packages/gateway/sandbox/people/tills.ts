@@ -9,7 +9,7 @@ import { shop } from '../../features/shop/shop-schema'
 import type { Till } from '../../features/trade/trade-take'
 import { WAY_MIX } from './pay-ways'
 
-/** Where somebody can pay, and at what: one of `WAY_MIX`. */
+/** A till that takes payments, and by what: one of `WAY_MIX`. */
 export interface OpenTill extends Till {
   kind: string
 }

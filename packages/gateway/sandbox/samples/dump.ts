@@ -11,20 +11,20 @@ import type { FileStore } from '../../core/files/store'
 import { ABOUT, ROWS, SAMPLES } from './place'
 
 /**
- * Tables of one gateway's moment: sessions, codes, counters, what each start writes. The
- * secrets of second factors are sealed with a key that other installations do not have.
+ * Tables that only matter to one running gateway: sessions, codes, counters, rows that each start
+ * writes. The secrets of second factors are sealed with a key that other installations do not have.
  */
 const LEFT_OUT = (
   'session captcha sms_code sms_notice login_failure known_address idempotency mfa_ticket mfa_factor ' +
   'mfa_recovery former_password row_note operation_waiting setting saved_view default_view list_look'
 ).split(' ')
-/** Rows of a line, which is one statement of the loader. */
+/** Rows per line; the loader makes one statement of a line. */
 const AT_ONCE = 1_000
 /** Values without their key: the first start of the loader's gateway seals the chains. */
 const VALUES: Readonly<Record<string, string>> = {
   'operation_head.sealed_seq': 'NULL::bigint',
   'operation_head.seal': 'NULL::text',
-  // Work that another process holds at this moment is waiting in the samples.
+  // Jobs that a process has leased at this moment are unleased in the samples.
   'job.lease_until': 'NULL::timestamptz',
 }
 

@@ -19,8 +19,8 @@ interface SampleOptions {
   /** Where the files of the sample rows go; absent: they are missing. */
   files?: FileStore | undefined
   /**
-   * The clock that business time runs on, epoch ms: from now on business time is behind it by so much
-   * that it runs on from the samples' moment. Absent: the caller sets business time itself.
+   * The clock that business time runs on, epoch ms: business time is set back by an offset so that
+   * it runs on from the samples' moment. Absent: the caller sets business time itself.
    */
   base?: (() => number) | undefined
   /** Where the rows lie; default: those of the project. */
@@ -38,7 +38,7 @@ export const samples = ({ files, base, folder = SAMPLES }: SampleOptions = {}): 
   complete: addYounger,
 })
 
-/** The same for what the environment says: business time is fixed at SANDBOX_TIME, or runs. */
+/** The same by the environment: business time is fixed at SANDBOX_TIME, or runs. */
 export const samplesFor = (
   { businessNow }: { businessNow?: number },
   files: FileStore,
@@ -51,7 +51,7 @@ async function addYounger(client: pg.ClientBase): Promise<void> {
     await client.query(await readFile(join(SAMPLES, name), 'utf8'))
 }
 
-/** What a line that is no array of rows says (`place.ts`); `bytes` are base64. */
+/** A line that is no array of rows (`place.ts`); `bytes` are base64. */
 type Line = { table: string; columns: string[] } | { token: string; bytes: string }
 
 async function loadLines(

@@ -21,7 +21,7 @@ export async function addSlip(
   return {
     token,
     providerId,
-    // No account's: only readers of what it belongs to may open it.
+    // The upload of no account: only readers of the record it belongs to may open it.
     uploaderId: 'sandbox',
     kind: 'png',
     mime: 'image/png',

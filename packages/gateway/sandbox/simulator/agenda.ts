@@ -9,7 +9,7 @@ import { channelBill } from './channel-bill'
 import { newQr, renewedCode } from './qr'
 import { signUrlOf } from './sign-url'
 
-/** What the simulator has planned: one job a record, of a kind that says whose answer it is. */
+/** Planned answers of the simulator: one job per record; the job's kind names who answers. */
 
 export const REFUND_ANSWER_JOB = 'refund-answer'
 export const CASH_OUT_JOB = 'cash-out-answer'
@@ -46,12 +46,12 @@ const STEP_MS: Partial<Record<ApplymentState, number>> = {
 
 interface Plan {
   job: string
-  /** Business time from the question to the answer; undefined: that is left to people. */
+  /** Business time from the order to the answer; undefined: it is answered by hand. */
   after(order: UpstreamOrder): number | undefined
   payload?(order: UpstreamOrder): Record<string, unknown>
 }
 
-/** By kind of order; what is not here is answered by a run of the day, or by hand only. */
+/** By kind of order; other kinds are answered by a daily run, or by hand only. */
 const PLANS: Readonly<Record<string, Plan>> = {
   'channel.refund': { job: REFUND_ANSWER_JOB, after: () => MINUTE },
   'bank.cashOut': { job: CASH_OUT_JOB, after: () => MINUTE },
@@ -90,13 +90,13 @@ const PLANS: Readonly<Record<string, Plan>> = {
   },
 }
 
-/** What comes with an order at once, before any answer: links and codes a person needs. */
+/** Sent back at once, before any answer: links and codes a person needs. */
 const AT_ONCE: Readonly<Record<string, (tx: Tx, order: UpstreamOrder) => Promise<void>>> = {
   'channel.sign': putSignUrl,
   'wechat.verify': putCode,
 }
 
-/** The simulator has an order with the transaction that asks. */
+/** The simulator receives an order in the transaction that asks. */
 export const inside: Inside = {
   async take(tx, order) {
     await AT_ONCE[order.kind]?.(tx, order)
@@ -148,7 +148,7 @@ export async function planAnswer(
   await enqueueJob(tx, { ...job, clock: 'business' })
 }
 
-/** Somebody decided by hand: the planned answer is dropped. */
+/** Drops the planned answer: the order was decided by hand. */
 export async function dropPlan(
   tx: Tx,
   job: { kind: string; providerId: string; refId: string },

@@ -30,8 +30,8 @@ import { answer, simulated } from './upstream'
 
 /**
  * The acquirer's risk desk, the merchant that signs, and the channels that register it (domain
- * §7.1). By themselves they agree to everything; what they do otherwise a person asks for with
- * these words in the form (docs/contract.md §5).
+ * §7.1). By default they agree to everything; these words in the form ask for another answer
+ * (docs/contract.md §5).
  */
 const TRY = {
   /** In any text: the risk desk refuses that field. */
@@ -49,7 +49,7 @@ const TRY = {
 const DECISIONS = ['approve', 'refuse', 'sign', 'open', 'blacklist'] as const
 type Decision = (typeof DECISIONS)[number]
 
-/** What waits in each state, in the words of the pending list, and who may decide what. */
+/** The title of each state in the pending list, and who may decide what. */
 const WAITING: Readonly<Record<string, { title: string; decisions: readonly Decision[] }>> = {
   AUDITING: { title: '进件审核', decisions: ['approve', 'refuse', 'blacklist'] },
   TO_SIGN: { title: '商户签约', decisions: ['sign', 'blacklist'] },
@@ -64,12 +64,12 @@ export const applicationAnswerJob: ShortJob = {
   lane: 'short',
   async run(tx, { providerId, refId, runAt }) {
     const row = await upstream.lockedApplication(tx, refId, providerId)
-    // Its own time: a clock that was moved on passes it, and what follows from it, in their order.
+    // The job's own time: after a clock leap, the follow-up jobs still run in their order.
     if (row && row.deletedAt === null) await goOn(tx, row, runAt.getTime())
   },
 }
 
-/** The next word from outside; in any other state nobody waits for one. */
+/** Plans the next answer from outside; in any other state no answer is due. */
 async function goOn(tx: Tx, row: Application, now: number): Promise<void> {
   switch (row.applyStatus) {
     case 'AUDITING':
@@ -104,7 +104,7 @@ async function signOrExpire(tx: Tx, row: Application, now: number): Promise<void
   else await answer(tx, applicationSign, about(row), SIGNED, now)
 }
 
-/** The channels answer; a merchant that is open has its first payers soon. */
+/** The channels answer; an open merchant gets its first payers soon. */
 async function open(tx: Tx, row: Application, failed: readonly string[], now: number) {
   const { region, mcc } = merchantFrom(row, { merId: '', aliAuthState: '', now })
   const [owner] = await tx
@@ -181,7 +181,7 @@ export const applicationKind: Kind = {
     })
   },
 
-  /** What was filled in. */
+  /** The form's fields. */
   async choices(tx, applyId, now) {
     const row = await upstream.lockedApplication(tx, applyId)
     if (!row || row.deletedAt !== null) throw notFound()

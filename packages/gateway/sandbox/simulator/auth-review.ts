@@ -27,8 +27,8 @@ const DEFAULT_ITEMS = ['DOOR_PHOTO', 'INDOOR_PHOTO', 'LEASE']
 const MAX_ITEMS = 12
 
 /**
- * Always the same for the same review and try.
- * @param again something was refused before: nothing is refused a second time
+ * Deterministic by review and try.
+ * @param again an earlier try was refused: the second try is never refused
  */
 export function decisionOn(
   { applyId, version, items }: Pick<Review, 'applyId' | 'version' | 'items'>,
@@ -45,7 +45,7 @@ export const authReviewAnswerJob: ShortJob = {
   lane: 'short',
   async run(tx, { providerId, refId, payload }, { clock }) {
     const { holder, review } = (await lockByApplication(tx, { providerId, applyId: refId })) ?? {}
-    // Decided by hand since: nobody waits for this answer.
+    // The review was decided by hand since: this answer is stale.
     if (!holder || review?.reviewStatus !== 'CHECKING') return
     const decision = decisionOn(review, payload.again === true)
     await answerOrder(tx, review, decision, clock.now())

@@ -33,7 +33,7 @@ interface Answer {
   returned?: string
 }
 
-/** Always alike for the same order: one in sixteen fails, one in sixteen comes back. */
+/** Deterministic by order: one in sixteen fails, one in sixteen comes back. */
 export function answerTo({ withdrawId }: Pick<AutoCash, 'withdrawId'>): Answer {
   const [die = 0, which = 0] = createHash('sha256').update(String(withdrawId)).digest()
   if (die % 16 === 0) return { event: 'fail', reason: FAILURES[which % FAILURES.length]! }
@@ -54,7 +54,10 @@ export const autoCashAnswerJob: ShortJob = {
   },
 }
 
-/** The bank answers, and some of what it booked it sends back; anything else was decided by hand. */
+/**
+ * The bank answers, and sends some booked payouts back; in other states the order was decided by
+ * hand.
+ */
 async function goOn(tx: Tx, row: AutoCash, now: number): Promise<void> {
   const { event, reason, returned } = answerTo(row)
   if (row.withdrawStatus === 'PROCESSING') {
@@ -88,7 +91,7 @@ export const autoCashKind: Kind = {
   kind: 'autoCash',
   decisions: DECISIONS,
 
-  /** Those without an answer, and the booked ones that the bank is to send back. */
+  /** Payouts without an answer, and the booked ones that the bank will send back. */
   async pending(tx) {
     const waiting = and(
       eq(job.kind, AUTO_CASH_JOB),
@@ -139,7 +142,7 @@ function checkReturn({ successTime }: AutoCash, now: number): void {
   if (formatDate(now) > last) throw conflict(`到账已超过${RETURN_WORKING_DAYS}个工作日，不能退票`)
 }
 
-/** A reason of one's own, or the usual one. */
+/** The decision's own reason, or the default. */
 function reasonOf({ decision, reason }: Order): string {
   if (reason !== undefined && (typeof reason !== 'string' || reason.length > 200))
     throw badField('reason', 'reason 应为不超过200字的文本')

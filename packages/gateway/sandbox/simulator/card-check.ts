@@ -11,7 +11,7 @@ import { CARD_CHECK_JOB, dropPlan } from './agenda'
 import type { Kind, Order } from './kind'
 import { answer } from './upstream'
 
-/** The banks of cards, which compare name, identity number, card and mobile. */
+/** The card banks, which compare name, identity number, card and mobile. */
 
 export const CARD_MISMATCH = '预留手机号与银行记录不一致'
 
@@ -26,7 +26,7 @@ const DECISIONS = Object.keys(CODES)
 const wordOf = (code: (typeof CODES)[keyof typeof CODES], reason?: string) =>
   code === 'MATCHED' ? { code } : { code, reason: reason || REASONS[code] }
 
-/** Always alike for the same card: one in sixteen does not match, one bank in sixteen cannot say. */
+/** Deterministic by card: one in sixteen does not match, one bank in sixteen cannot say. */
 export function verdictOf(acctNo: string) {
   const [die = 0] = createHash('sha256').update(`card/${acctNo}`).digest()
   return wordOf(die % 16 === 0 ? 'MISMATCH' : die % 16 === 1 ? 'UNSUPPORTED' : 'MATCHED')
@@ -41,7 +41,7 @@ export const cardCheckJob: ShortJob = {
       .from(application)
       .where(and(eq(application.providerId, providerId), eq(application.applyId, refId)))
       .for('update')
-    // Sent again without a private account, or deleted: nobody waits for it.
+    // Sent again without a private account, or deleted: this answer is stale.
     if (row?.cardCheck !== 'CHECKING' || row.deletedAt !== null) return
     await answer(
       tx,

@@ -32,7 +32,7 @@ interface Answer {
   returned?: string
 }
 
-/** Always alike for the same payout: one in twelve fails, one in twelve comes back. */
+/** Deterministic by payout: one in twelve fails, one in twelve comes back. */
 export function answerTo({ cashNo }: Pick<CashOut, 'cashNo'>): Answer {
   const [die = 0, which = 0] = createHash('sha256').update(cashNo).digest()
   if (die % 12 === 0) return { event: 'fail', reason: FAILURES[which % FAILURES.length]! }
@@ -48,12 +48,12 @@ export const cashOutAnswerJob: ShortJob = {
       .select()
       .from(cashOut)
       .where(and(eq(cashOut.providerId, providerId), eq(cashOut.cashNo, refId)))
-    // Its own time: a clock that was moved on passes it, and what follows from it, in their order.
+    // The job's own time: after a clock leap, the follow-up jobs still run in their order.
     if (row) await goOn(tx, row, runAt.getTime())
   },
 }
 
-/** The bank's next word: it accepts, then answers, and some of what it booked it sends back. */
+/** The bank's next answer: it accepts, then answers, and sends some booked payouts back. */
 async function goOn(tx: Tx, row: CashOut, now: number): Promise<void> {
   const { event, reason, returned } = answerTo(row)
   switch (row.cashStatus) {
@@ -94,7 +94,7 @@ export const cashOutKind: Kind = {
   kind: 'cashOut',
   decisions: DECISIONS,
 
-  /** Those without an answer, and the payouts of the last days that the bank is to send back. */
+  /** Payouts without an answer, and those of the last days that the bank will send back. */
   async pending(tx) {
     const open = inArray(cashOut.cashStatus, ['INIT', 'CREATE_SUCCESS'])
     const rows = await tx
@@ -127,7 +127,7 @@ export const cashOutKind: Kind = {
   },
 }
 
-/** A reason of one's own, or the usual one. */
+/** The decision's own reason, or the default. */
 function reasonOf({ decision, reason }: Order): string {
   if (reason !== undefined && (typeof reason !== 'string' || reason.length > 200))
     throw badField('reason', 'reason 应为不超过200字的文本')

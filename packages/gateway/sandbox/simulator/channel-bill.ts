@@ -7,8 +7,8 @@ const ONE_IN = 67
 const STRANGE_ONE_IN = 7
 
 /**
- * What the channel's own bill says about a day of ours. Nobody real stands behind it: nearly all
- * is as we have it, and what is not follows from the numbers, so that it is the same every time.
+ * The channel's own bill for one of our days. It is simulated: nearly all lines are ours, and the
+ * differences follow from the numbers, so that the bill is the same every time.
  * @param billId decides whether there is a payment we do not know
  */
 export function channelBill(billId: string, ours: readonly ChannelLine[]): ChannelLine[] {

@@ -17,14 +17,14 @@ import type { Kind, Order } from './kind'
 import { FAILURES, subMchIdOf } from './numbers'
 import { answer } from './upstream'
 
-/** The channels that register an open merchant (domain §7.8). By themselves they agree. */
+/** The channels that register an open merchant (domain §7.8). By default they agree. */
 
 export const channelRegAnswerJob: ShortJob = {
   kind: CHANNEL_REG_JOB,
   lane: 'short',
   async run(tx, { providerId, refId, runAt }) {
     const reg = await lockedReg(tx, { providerId, ...partsOfRegId(refId) })
-    // Decided by hand since: nobody waits for this answer.
+    // The registration was decided by hand since: this answer is stale.
     if (reg?.registerStatus === 'PROCESSING') await answerOrder(tx, reg, undefined, runAt.getTime())
   },
 }
@@ -66,7 +66,7 @@ export const channelRegKind: Kind = {
   },
 }
 
-/** When each answer comes by itself. */
+/** When each answer is due. */
 async function dueTimes(tx: Tx): Promise<Map<string, Date>> {
   const rows = await tx
     .select({ refId: job.refId, runAt: job.runAt })
@@ -76,11 +76,11 @@ async function dueTimes(tx: Tx): Promise<Map<string, Date>> {
   return new Map(rows.map(({ refId, runAt }) => [refId, runAt]))
 }
 
-/** The next due first, then those nobody but people decide. */
+/** Orders by due time; orders without one, which are only decided by hand, come last. */
 const orderOf = ({ dueAt, id }: { dueAt: string | null; id: string }): string =>
   `${dueAt ?? '9999'} ${id}`
 
-/** An order names no provider: merchant numbers are nobody else's. */
+/** An order names no provider: a merchant number belongs to one provider only. */
 async function keyOf(tx: Tx, regId: string): Promise<RegKey | undefined> {
   const { merId, payChannel } = partsOfRegId(regId)
   const [found] = await tx
@@ -106,7 +106,7 @@ async function answerOrder(tx: Tx, reg: ChannelReg, refusal: string | undefined,
   return answer(tx, channelRegOrder, about, { code: 'SUCCESS', subMchId }, now)
 }
 
-/** `success`, or `fail` with a reason of one's own. */
+/** `success`, or `fail` with an optional reason. */
 function refusalOf({ decision, reason }: Order, payChannel: RegChannel): string | undefined {
   if (decision === 'success') return undefined
   if (reason !== undefined && (typeof reason !== 'string' || reason.length > 200))

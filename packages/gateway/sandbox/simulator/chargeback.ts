@@ -22,13 +22,13 @@ import { CHARGEBACK_ANSWER_JOB, dropPlan } from './agenda'
 import type { Kind, Order } from './kind'
 import { answer } from './upstream'
 
-/** Payers and their banks, who dispute trades and judge what is said of them. */
+/** Payers and their banks, who dispute trades and judge the merchant's answers. */
 
 const RUN = { kind: 'chargeback.arrive', at: '11:30' } as const
 /** Disputes come a week after the trade, of about one trade in two thousand. */
 const AFTER_DAYS = 7
 const ONE_IN = 2_000
-/** Time to answer. */
+/** Days to answer, by kind of dispute. */
 const ANSWER_DAYS = { RETRIEVAL: 7, CHARGEBACK: 10 } as const
 const OPEN = ['SUBMITTED', 'ACCEPTED']
 
@@ -41,7 +41,7 @@ const OPINIONS = {
   ACCEPTED: '商户接受拒付，争议金额退还付款人',
 } as const
 
-/** What somebody disputes of a trade; always the same for the same trade. */
+/** What a payer disputes of a trade; deterministic by trade. */
 export function disputeOf(
   { tradeNo, payAmt }: { tradeNo: string; payAmt: number },
   disputeKind: DisputeKind,
@@ -59,7 +59,7 @@ export function disputeOf(
   }
 }
 
-/** Every day some payers of a week ago come forward. */
+/** Every day disputes of trades of a week ago arrive. */
 export const chargebackDaily: DailyJob = {
   ...RUN,
   async run(tx, { providerId, day }, { clock }) {
@@ -70,8 +70,8 @@ export const chargebackDaily: DailyJob = {
 }
 
 /**
- * Payers dispute what they paid on a day, each trade once.
- * @param which matching: of the day's trades that succeeded those; most: of them at most
+ * Opens disputes of a day's trades, each trade once.
+ * @param which matching: only those of the day's successful trades; most: at most so many
  */
 export async function disputeTrades(
   tx: Tx,
@@ -109,7 +109,7 @@ function open(
   return openChargeback(tx, { ...what, providerId, tradeNo: of.tradeNo }, now)
 }
 
-/** Two of three answers convince, always alike for the same one; what was accepted is lost. */
+/** Two answers of three convince, deterministic by chargeback; an accepted one is lost. */
 export const convinces = ({ chargebackNo }: Pick<Chargeback, 'chargebackNo'>): boolean =>
   diceOf(chargebackNo)[0]! % 3 !== 0
 
@@ -130,14 +130,14 @@ export const chargebackAnswerJob: ShortJob = {
   lane: 'short',
   async run(tx, { providerId, refId }, { clock }) {
     const row = await locked(tx, refId, providerId)
-    // Decided by hand since: nobody waits for this answer.
+    // The chargeback was decided by hand since: this answer is stale.
     if (!row || !OPEN.includes(row.chargebackStatus)) return
     const won = row.chargebackStatus === 'SUBMITTED' && convinces(row)
     await answerOrder(tx, row, won, clock.now())
   },
 }
 
-/** @param providerId is not known where people name a chargeback by its number */
+/** @param providerId is unknown when the chargeback is named by its number alone */
 async function locked(
   tx: Tx,
   chargebackNo: string,

@@ -26,8 +26,8 @@ type Device = typeof device.$inferSelect
 type Answer = { event: 'reported' } | { event: 'fail'; reason: string }
 
 /**
- * One report in eight is refused, always the same ones: the answer depends on the serial number
- * and the try, so that a second try mostly works.
+ * One report in eight is refused, deterministic by serial number and try: a second try mostly
+ * succeeds.
  */
 export function answerTo({ serialNo, version }: Pick<Device, 'serialNo' | 'version'>): Answer {
   const [die = 0, which = 0] = createHash('sha256').update(`${serialNo}/${version}`).digest()
@@ -53,7 +53,7 @@ export const deviceReportJob: ShortJob = {
       .from(device)
       .where(and(eq(device.providerId, providerId), eq(device.deviceId, refId)))
       .for('update')
-    // Unbound or decided by hand since: nobody waits for this answer.
+    // The device was unbound or decided by hand since: this answer is stale.
     if (row?.regStatus === 'REPORTING') await answerOrder(tx, row, answerTo(row), clock.now())
   },
 }
@@ -98,7 +98,7 @@ export const deviceKind: Kind = {
 
 const wordOf = (kind: string): string => DEVICE_KIND[kind as keyof typeof DEVICE_KIND] ?? kind
 
-/** `reported`, or `fail` with a reason of one's own. */
+/** `reported`, or `fail` with an optional reason. */
 function answerOf({ decision, reason }: Order): Answer {
   if (decision === 'reported') return { event: 'reported' }
   if (reason !== undefined && (typeof reason !== 'string' || reason.length > 200))

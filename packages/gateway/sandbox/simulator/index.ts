@@ -21,7 +21,7 @@ import { settlementKind, settlementBookDaily, settlementSendDaily } from './sett
 import { withdrawKind, withdrawBankJob } from './withdraw'
 import { wxVerifyKind, wxStepJob } from './wx-verify'
 
-/** Everybody upstream whom the simulator stands in for. */
+/** The record kinds that the simulator answers for upstream. */
 const KINDS: readonly Kind[] = [
   applicationKind,
   channelRegKind,
@@ -41,7 +41,7 @@ const KINDS: readonly Kind[] = [
   cardCheckKind,
 ]
 
-/** What they do by themselves. */
+/** The jobs by which they answer on their own. */
 export const SIMULATOR_JOBS: readonly JobDefinition[] = [
   invoiceAuditDaily, // 09:30
   settlementSendDaily, // 10:00
@@ -65,14 +65,14 @@ export const SIMULATOR_JOBS: readonly JobDefinition[] = [
   wxStepJob,
 ]
 
-/** What waits for a decision, kind by kind, the next due first. */
+/** Orders that wait for a decision, kind by kind, the next due first. */
 export async function pending(tx: Tx, _clock?: Clock): Promise<Pending[]> {
   const lists: Pending[][] = []
   for (const kind of KINDS) lists.push(await kind.pending(tx))
   return lists.flat()
 }
 
-/** @throws CallError 90404 unknown kind or id, or nothing to choose */
+/** @throws CallError 90404 unknown kind or id, or no choices */
 export async function choices(
   tx: Tx,
   { kind, id }: { kind: string; id: string },
@@ -84,7 +84,7 @@ export async function choices(
 }
 
 /**
- * Decides for somebody upstream.
+ * Decides in upstream's place.
  * @throws CallError 90404 unknown kind or id, 90400 unknown decision, 90409 wrong state
  */
 export async function decide(

@@ -25,10 +25,10 @@ const WRONG_BUYER = '购方名称与开票信息不一致，请按开票须知�
 const UNREADABLE = '发票版式文件无法核验，请重新下载后上传'
 const NOT_CONFIRMED = '红冲原因与业务不符，请联系收票方核对'
 
-/** What waits for an answer. */
+/** States that wait for an answer. */
 const OPEN: readonly InvoiceStatus[] = ['AUDITING', 'RED_APPLY']
 
-/** On every working day what was handed in before is answered. */
+/** Answers, on every working day, the invoices handed in before. */
 export const invoiceAuditDaily: DailyJob = {
   ...RUN,
   async run(tx, { providerId, day }, { clock }) {
@@ -60,11 +60,11 @@ export const invoiceAuditDaily: DailyJob = {
   },
 }
 
-/** Always alike for the same submission: one in sixteen. Reversals are always granted. */
+/** Deterministic by submission: one in sixteen. Reversals are always granted. */
 const refuses = ({ invoiceApplyNo, version }: Invoice): boolean =>
   createHash('sha256').update(`${invoiceApplyNo} ${version}`).digest()[0]! % 16 === 0
 
-/** @throws CallError 90409 when nothing waits for an answer */
+/** @throws CallError 90409 when the invoice waits for no answer */
 function answerOrder(tx: Tx, row: Invoice, refusal: string | undefined, now: number) {
   const { providerId, invoiceApplyNo: refId } = row
   const no = refusal === undefined ? undefined : ({ code: 'REJECTED', reason: refusal } as const)
@@ -114,7 +114,7 @@ export const invoiceKind: Kind = {
   },
 }
 
-/** A run on a day off does nothing: the next working day's answers. */
+/** A run on a day off answers no order: the next working day's run does. */
 function dueAt(runAt: Date): string {
   const day = formatDate(runAt.getTime())
   return `${isWorkingDay(day) ? day : nextWorkingDay(day)} ${RUN.at}:00`

@@ -1,13 +1,13 @@
 import type { Tx } from '../../core/db/open'
 
-/** Something upstream that waits for a decision (contract §5). */
+/** An upstream order that waits for a decision (contract §5). */
 export interface Pending {
   kind: string
   id: string
   state: string
   title: string
   decisions: string[]
-  /** When the simulator decides by itself; wire text, null when it leaves that to people. */
+  /** When the simulator decides by itself; wire text, null: it is decided by hand. */
   dueAt: string | null
 }
 
@@ -31,9 +31,9 @@ export interface Kind {
   /** Parts of a record that a decision can name, with their words. @throws CallError 90404 */
   choices?(tx: Tx, id: string, now: number): Promise<Choice[]>
   /**
-   * Does what somebody decided by hand. What that brings into being answers under its own `id`.
+   * Applies a decision made by hand. A record that it creates answers under its own `id`.
    * @param now business time, epoch ms
-   * @throws CallError 90400 bad values, 90404 unknown, 90409 nothing to decide any more
+   * @throws CallError 90400 bad values, 90404 unknown, 90409 already decided
    */
   decide(tx: Tx, order: Order, now: number): Promise<{ from: string; to: string; id?: string }>
 }

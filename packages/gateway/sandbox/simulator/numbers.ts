@@ -2,14 +2,14 @@ import type { RegChannel } from '../../features/channel-reg/channels'
 import type { Tx } from '../../core/db/open'
 import { nextInSequence } from '../../core/numbers'
 
-/** Why a channel does not take a merchant. */
+/** Reasons for which a channel refuses a merchant. */
 export const FAILURES: Readonly<Record<RegChannel, string>> = {
   WECHAT: '商户简称不合规，请修改后重新报备',
   ALIPAY: '经营类目与证照不符',
   UNIONPAY: '子商户数超过限制',
 }
 
-/** What a channel makes a merchant's number of. */
+/** The parts of a merchant's number at a channel. */
 export interface Numbered {
   region: string
   mcc: string

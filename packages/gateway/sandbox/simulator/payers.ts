@@ -14,14 +14,14 @@ import { FIRST_TRADE_JOB, planAnswer } from './agenda'
 import { productsInForce, type Product } from './products-in-force'
 import { takePayment, type Payment, type Till } from '../../features/trade/trade-take'
 
-/** The first people who pay at a new merchant: a handful over its first hours of business. */
+/** The first payers of a new merchant: a handful over its first hours of business. */
 
 const OPENS = '09:00:00'
 const LAST_HOUR = 20
 const MINUTE_MS = 60_000
 /** The first payer comes soon after the opening. */
 export const FIRST_TRADE_AFTER_MS = 15 * MINUTE_MS
-/** Of trades whose kind of business nobody has described. */
+/** For trades whose kind of business has no description. */
 export const ANY_BUSINESS = { ticket: [900, 16_800], goods: ['消费'] } as const
 
 export const firstTradeJob: ShortJob = {
@@ -30,12 +30,12 @@ export const firstTradeJob: ShortJob = {
   async run(tx, { providerId, refId, runAt, payload }, { clock }) {
     const nth = Number(payload.nth)
     const till = await tillOf(tx, providerId, refId)
-    // Frozen, closed or moved since: nobody pays there any more.
+    // The till was frozen, closed or moved since: it takes no payments.
     if (!till) return
     const dice = diceOf(`${refId}/${nth}`)
     const at = inBusinessHours(runAt.getTime(), dice)
     if (at > runAt.getTime()) return awaitTrade(tx, till.merchant, nth, at)
-    // A job that failed for so long that its day was closed meanwhile: the payer comes today.
+    // A job that failed until its day was closed: the payment is made today.
     const time = (await isClosed(tx, providerId, formatDate(at))) ? clock.now() : at
     const products = await sellable(tx, till, formatDate(time))
     if (products.length === 0) return
@@ -48,7 +48,7 @@ export const firstTradeJob: ShortJob = {
   },
 }
 
-/** Plans the next of them. @param nth from 0 */
+/** Plans the next payment. @param nth from 0 */
 export async function awaitTrade(
   tx: Tx,
   { providerId, merId }: { providerId: string; merId: string },
@@ -59,14 +59,14 @@ export async function awaitTrade(
   await planAnswer(tx, { ...about, runAt })
 }
 
-/** Five to eight, always the same for a merchant; each comes under an hour after the one before. */
+/** Five to eight, deterministic by merchant; each comes within an hour of the one before. */
 export const tradesOf = (merId: string): number => 5 + (diceOf(merId)[0]! % 4)
 
 /** Twelve to fifty-one minutes and some seconds. */
 const gapAfter = (dice: Uint8Array): number =>
   (12 + (dice[1]! % 40)) * MINUTE_MS + (dice[3]! % 60) * 1000
 
-/** The same moment, or the next morning soon after the doors open. */
+/** The same moment, or the next morning soon after the opening. */
 export function inBusinessHours(time: number, dice: ArrayLike<number>): number {
   const day = formatDate(time)
   const opens = parseTime(`${day} ${OPENS}`)
@@ -111,7 +111,7 @@ async function tillOf(tx: Tx, providerId: string, merId: string): Promise<OpenTi
   return { ...row, partner: row.partner ?? undefined, device: plate }
 }
 
-/** Income of a closed day stays as it is, so no trade may come to it any more. */
+/** Income of a closed day is final, so the day takes no further trade. */
 async function isClosed(tx: Tx, providerId: string, day: string): Promise<boolean> {
   const rows = await tx
     .select({ entryId: incomeEntry.entryId })
@@ -160,7 +160,7 @@ function paymentOf(
   }
 }
 
-/** Fen of a sale between the two; small ones are the usual ones. */
+/** Fen of a sale between the two; small amounts are more frequent. */
 export function ticketOf([low, high]: readonly [number, number], dice: Buffer): number {
   const part = partOf(dice, 4) ** 3
   return Math.max(100, Math.floor((low + (high - low) * part) / 10) * 10)

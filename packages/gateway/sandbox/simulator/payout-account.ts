@@ -11,7 +11,9 @@ import { dropPlan, PAYOUT_ACCOUNT_JOB } from './agenda'
 import type { Kind, Order } from './kind'
 import { answer } from './upstream'
 
-/** The banks that small transfers to new accounts are sent to: by themselves they take them all. */
+/**
+ * The banks that receive the small test transfers to new accounts: by default they accept them all.
+ */
 
 const REASON = '账号与户名不符'
 const DECISIONS = ['success', 'fail'] as const
@@ -30,7 +32,7 @@ export const payoutAccountJob: ShortJob = {
   },
 }
 
-/** @param reason why it did not arrive; undefined: it did */
+/** @param reason why the transfer did not arrive; undefined: it did */
 function answerOrder(tx: Tx, row: Account, reason: string | undefined, now: number) {
   const { providerId, accountId: refId } = row
   const word =

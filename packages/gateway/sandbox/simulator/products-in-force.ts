@@ -8,8 +8,8 @@ import { merchantProduct } from '../../features/merchant/merchant-schema'
 export type Product = typeof merchantProduct.$inferSelect
 
 /**
- * By which products merchants can be paid on a day, the newest of each. Where a channel has refused
- * a merchant nobody can pay by it.
+ * By which products merchants can be paid on a day, the newest of each. A merchant that a channel
+ * has refused cannot be paid through it.
  * @param day `YYYY-MM-DD`
  * @returns by merId
  */

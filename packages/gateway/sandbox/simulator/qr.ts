@@ -5,7 +5,7 @@ import type { ScanCode } from '../../core/upstream/port'
 
 type WxRow = typeof wxVerify.$inferSelect
 
-/** A code is good for a day; who asks later gets the next one. */
+/** A code is valid for a day; a later request gets the next one. */
 const QR_MS = DAY_MS
 
 /** What a state's code leads to, from the moment the state began; nulls for a state without one. */
@@ -21,7 +21,7 @@ export function newQr(
   }
 }
 
-/** The code as it stands now: one that ran out has been followed by others. */
+/** The current code: an expired code is replaced by its successors. */
 export function renewedCode({ text, deadline }: ScanCode, now: number): ScanCode {
   const late = now - deadline.getTime()
   const renewals = late < 0 ? 0 : Math.floor(late / QR_MS) + 1

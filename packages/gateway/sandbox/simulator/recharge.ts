@@ -16,17 +16,17 @@ import { ARRIVES_AFTER_MS, dropPlan, planAnswer, RECHARGE_BANK_JOB } from './age
 import type { Kind, Order } from './kind'
 import { answer } from './upstream'
 
-/** The bank, which sees what comes in for recharges (domain §9.4). */
+/** The bank, which receives the recharges (domain §9.4). */
 
 const REFUSAL = '付款账户户名与服务商名称不一致'
-/** What the sending bank keeps, where the amounts differ. */
+/** Fee that the sending bank keeps, where the amounts differ. */
 const BANK_FEE = 1_000
 
 type Answer = { arriveAmt: number } | { auditRemark: string }
 
 /**
- * How the bank answers by itself, always alike for the same recharge: one in sixteen it refuses, of
- * another one a fee was kept on the way.
+ * The bank's own answer, deterministic by recharge: one in sixteen is refused, of another one in
+ * sixteen a fee is deducted.
  */
 export function answerTo({ rechargeNo, amt }: Pick<Recharge, 'rechargeNo' | 'amt'>): Answer {
   const die = createHash('sha256').update(rechargeNo).digest()[0]! % 16
@@ -34,7 +34,7 @@ export function answerTo({ rechargeNo, amt }: Pick<Recharge, 'rechargeNo' | 'amt
   return { arriveAmt: die === 1 && amt > BANK_FEE ? amt - BANK_FEE : amt }
 }
 
-/** Always alike for the same recharge: one in eight by e-bank is never paid. */
+/** Deterministic by recharge: one in eight by e-bank is never paid. */
 export const isPaid = ({ rechargeNo }: Pick<Recharge, 'rechargeNo'>): boolean =>
   createHash('sha256').update(rechargeNo).digest()[1]! % 8 !== 0
 
@@ -57,7 +57,7 @@ export const rechargeBankJob: ShortJob = {
   lane: 'short',
   async run(tx, { providerId, refId, runAt }) {
     const row = await lockRecharge(tx, { providerId, rechargeNo: refId })
-    // Its own time: a clock that was moved on passes it, and what follows from it, in their order.
+    // The job's own time: after a clock leap, the follow-up jobs still run in their order.
     const now = runAt.getTime()
     if (row?.rechargeStatus === 'INIT' && isPaid(row)) {
       await answer(tx, rechargeAtBank, about(row), { code: 'PAID' }, now)
@@ -116,7 +116,7 @@ export const rechargeKind: Kind = {
   },
 }
 
-/** `arrive` with what came in, the amount asked for if nothing is said; `reject` with a reason. */
+/** `arrive` with the amount that came in, default the amount asked for; `reject` with a reason. */
 function answerOf({ decision, arriveAmt, auditRemark }: Order, { amt }: Recharge): Answer {
   if (decision === 'reject') {
     if (auditRemark !== undefined && (typeof auditRemark !== 'string' || auditRemark.length > 200))

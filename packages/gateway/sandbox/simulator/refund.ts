@@ -29,8 +29,8 @@ const REASONS = {
 }
 
 /**
- * How the channel answers by itself, always alike for the same refund and try: one in sixteen goes
- * wrong at the payer's card, one finds too little balance (`close`) and waits its seven days.
+ * The channel's own answer, deterministic by refund and try: one in sixteen fails at the payer's
+ * card, one finds too little balance (`close`) and waits its seven days.
  */
 export function answerTo({ refundNo, version }: Pick<Refund, 'refundNo' | 'version'>): Decision {
   const [die = 0] = createHash('sha256').update(`${refundNo}/${version}`).digest()
@@ -65,9 +65,9 @@ export const refundAnswerJob: ShortJob = {
       .select()
       .from(refund)
       .where(and(eq(refund.providerId, providerId), eq(refund.refundNo, refId)))
-    // Decided by hand since: nobody waits for this answer.
+    // The refund was decided by hand since: this answer is stale.
     if (row?.refundStatus !== 'PROCESSING') return
-    // Its own time: a clock that was moved on passes it, and what follows from it, in their order.
+    // The job's own time: after a clock leap, the follow-up jobs still run in their order.
     const now = runAt.getTime()
     const decision = answerTo(row)
     const closesAt = row.refundTime.getTime() + SHORT_FOR_MS

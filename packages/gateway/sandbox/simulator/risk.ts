@@ -31,7 +31,7 @@ const OPINIONS: Readonly<Record<AuditResult | 'SUPPLEMENT', string>> = {
   REFUSE: '提交的资料不能证明交易真实，维持处置',
 }
 
-/** What a case of a type does, unless somebody says otherwise. */
+/** The default degree of a case, by type. */
 const DEGREES: Readonly<Record<RiskType, HandleDegree>> = {
   FRAUD: 'L4',
   GAMBLING: 'L4',
@@ -48,8 +48,8 @@ const DEGREES: Readonly<Record<RiskType, HandleDegree>> = {
 }
 
 /**
- * Always the same for the same appeal and try.
- * @param again what was missing has been sent: nothing more is asked for
+ * Deterministic by appeal and try.
+ * @param again the missing documents have been sent: no more are asked for
  */
 export function answerTo(
   { appealId, version }: Pick<AppealFields, 'appealId' | 'version'>,
@@ -61,7 +61,7 @@ export function answerTo(
   return { event: 'close', auditResult, opinion: OPINIONS[auditResult] }
 }
 
-/** @throws CallError 90409 when the appeal is not being looked at */
+/** @throws CallError 90409 when the appeal is not under review */
 function answerOrder(tx: Tx, row: AppealFields, word: Answer, now: number) {
   const { providerId, appealId: refId } = row
   const { opinion } = word
@@ -72,7 +72,7 @@ function answerOrder(tx: Tx, row: AppealFields, word: Answer, now: number) {
   return answer(tx, appealOrder, { providerId, refId }, said, now)
 }
 
-/** @param providerId is not known where people name an appeal by its number */
+/** @param providerId is unknown when the appeal is named by its number alone */
 async function locked(
   tx: Tx,
   appealId: string,
@@ -91,7 +91,7 @@ export const appealAnswerJob: ShortJob = {
   lane: 'short',
   async run(tx, { providerId, refId, payload }, { clock }) {
     const row = await locked(tx, refId, providerId)
-    // Decided by hand since: nobody waits for this answer.
+    // The appeal was decided by hand since: this answer is stale.
     if (row?.appealNode !== 'AUDITING') return
     await answerOrder(tx, row, answerTo(row, payload.again === true), clock.now())
   },

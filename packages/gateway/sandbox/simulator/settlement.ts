@@ -19,7 +19,7 @@ import { answer } from './upstream'
 /** The acquirer, which answers objections and pays settlements, and its bank (domain §9.8). */
 
 const NO_ACCOUNT = '收款账号为空'
-/** The reason when nobody gives one. */
+/** The default reason of a decision. */
 const REASONS = {
   reply: '已核对，结算金额无误',
   payFail: '收款账户户名与账号不符',
@@ -29,14 +29,14 @@ const REASONS = {
 const DECISIONS = ['reply', 'pay', 'payFail', 'return'] as const
 type Decision = (typeof DECISIONS)[number]
 
-/** What waits for which run of the day. */
+/** The daily runs and what they handle. */
 const RUNS = {
   send: { kind: 'settle.send', at: '10:00' },
   book: { kind: 'settle.book', at: '16:00' },
 } as const
 type Run = (typeof RUNS)[keyof typeof RUNS]
 
-/** The morning's run: objections of the days before are answered, payments go to the bank. */
+/** The morning's run: answers the objections of the days before, sends payments to the bank. */
 export const settlementSendDaily: DailyJob = {
   ...RUNS.send,
   async run(tx, { providerId, day }, { clock }) {
@@ -49,7 +49,7 @@ export const settlementSendDaily: DailyJob = {
   },
 }
 
-/** The afternoon's: the bank has paid what it was given. */
+/** The afternoon's run: the bank has paid. */
 export const settlementBookDaily: DailyJob = {
   ...RUNS.book,
   async run(tx, { providerId, day }, { clock }) {
@@ -67,12 +67,12 @@ function lockIn(tx: Tx, providerId: string, states: string[]): Promise<Settlemen
     .for('update')
 }
 
-/** What cannot be paid has failed, and says why. */
+/** A payment that cannot be made fails, with its reason. */
 async function book(tx: Tx, row: Settlement, now: number): Promise<void> {
   const fail = (reason: string) => answerOrder(tx, row, 'payFail', reason, now)
   if (row.acctNo === '') return void (await fail(NO_ACCOUNT))
   try {
-    // A savepoint: an adjustment that was posted before the payment was refused goes with it.
+    // A savepoint: an adjustment posted before the payment was refused is rolled back with it.
     await tx.transaction((part) => answerOrder(part, row, 'pay', '', now))
   } catch (error) {
     if (!(error instanceof CallError) || error.respCode !== RESP.CONFLICT) throw error
@@ -92,7 +92,7 @@ function answerOrder(tx: Tx, row: Settlement, decision: Decision, reason: string
   return answer(tx, settlementOrder, about(row), word, now)
 }
 
-/** Of which states, with their decisions and the run that decides without anybody. */
+/** The states that take a decision: their decisions, and the run that decides by itself. */
 const OPEN: Readonly<Record<string, { decisions: Decision[]; run?: Run }>> = {
   DISPUTE: { decisions: ['reply'], run: RUNS.send },
   TO_PAY: { decisions: ['pay', 'payFail'], run: RUNS.send },
@@ -104,7 +104,7 @@ export const settlementKind: Kind = {
   kind: 'settle',
   decisions: DECISIONS,
 
-  /** What is open, and the payments of the newest month, which can still come back. */
+  /** Open settlements, and the payments of the newest month, which can still come back. */
   async pending(tx) {
     const newest = tx
       .select({ month: sql<string>`max(${settlement.billMonth})` })
@@ -163,7 +163,7 @@ export const settlementKind: Kind = {
   },
 }
 
-/** A run on a day without banks does nothing: the next working day's decides. */
+/** A run on a day without banks decides no order: the next working day's run does. */
 function dueAt(runAt: Date, { at }: Run): string {
   const day = formatDate(runAt.getTime())
   return `${isWorkingDay(day) ? day : nextWorkingDay(day)} ${at}:00`

@@ -4,11 +4,11 @@ import { createUpstream } from '../../core/upstream/ask'
 import type { OrderKind } from '../../core/upstream/kind'
 import { inside } from './agenda'
 
-/** Everybody upstream, played by the simulator. */
+/** The upstream that the simulator plays. */
 export const simulated = createUpstream(inside)
 
 /**
- * Answers what was asked about a record, as somebody outside would.
+ * Answers an order of a record in upstream's place.
  * @param now business time, epoch ms
  * @throws CallError 90404, 90409 when the record is not waiting for that
  */

@@ -23,11 +23,11 @@ const REASONS = {
 } as const
 const CODES = { fail: 'FAIL', return: 'RETURNED' } as const
 const DECISIONS = ['pay', 'fail', 'return'] as const
-/** The newest of them. */
+/** Only the newest are shown. */
 const SHOWN = 50
 type Decision = (typeof DECISIONS)[number]
 
-/** Always alike for the same withdrawal: one in sixteen fails. */
+/** Deterministic by withdrawal: one in sixteen fails. */
 const fails = (withdrawNo: string): boolean =>
   createHash('sha256').update(withdrawNo).digest()[0]! % 16 === 0
 
@@ -60,7 +60,7 @@ export const withdrawKind: Kind = {
   kind: 'withdraw',
   decisions: DECISIONS,
 
-  /** Those without an answer; what was paid can still be sent back by hand. */
+  /** Withdrawals without an answer; a paid one can still be sent back by hand. */
   async pending(tx: Tx) {
     const rows = await tx
       .select({ row: withdrawOrder, runAt: job.runAt })

@@ -34,7 +34,7 @@ type Answer =
   | { event: 'reject' | 'fail' | 'edit'; rejectParam?: string; rejectReason?: string }
   | { event: 'next' | 'freeze' | AuthorizeEvent }
 
-/** What WeChat finds wrong when nobody says; each points at a field of the form. */
+/** The default refusals of WeChat; each points at a field of the form. */
 const REFUSALS = [
   ['identificationFront', '证件照片不清晰或有遮挡，请重新上传'],
   ['contactMobile', '联系人手机号未实名，请更换'],
@@ -45,8 +45,8 @@ const SUBMIT_FAILED = '上游系统繁忙，请稍后重新提交'
 const SEND_BACK = '资料需要补充，请修改后重新提交'
 
 /**
- * One application in eight is refused at the audit, always the same ones: the answer hangs on the
- * business number, so that the next try mostly passes.
+ * One application in eight is refused at the audit, deterministic by business number, so that the
+ * next try mostly passes.
  */
 export function answerTo(row: Pick<WxRow, 'businessCode' | 'applymentState'>): Answer {
   if (row.applymentState === 'PASSED') return { event: 'authorize' }
@@ -65,7 +65,7 @@ const CODES = {
   edit: 'EDIT',
 } as const
 
-/** @throws CallError 90409 when the state does not know the event */
+/** @throws CallError 90409 when the state does not take the event */
 function answerOrder(tx: Tx, { providerId, orderId: refId }: WxRow, word: Answer, now: number) {
   const about = { providerId, refId }
   const { event } = word
@@ -83,13 +83,13 @@ function answerOrder(tx: Tx, { providerId, orderId: refId }: WxRow, word: Answer
   }
 }
 
-/** @param providerId is not known where people name an order by its number */
+/** @param providerId is unknown when the order is named by its number alone */
 async function locked(
   tx: Tx,
   orderId: string,
   providerId?: string,
 ): Promise<{ row: WxRow; merchant: Merchant } | undefined> {
-  // The merchant first, as whoever applies: two who wait for each other would wait for ever.
+  // Locks the merchant first, as an application does: another lock order could deadlock.
   const [found] = await tx
     .select({ providerId: wxVerify.providerId, merId: wxVerify.merId })
     .from(wxVerify)
@@ -118,7 +118,7 @@ export const wxStepJob: ShortJob = {
   lane: 'short',
   async run(tx, { providerId, refId, payload }, { clock }) {
     const found = await locked(tx, refId, providerId)
-    // Taken by hand since, or withdrawn: nobody waits for this step.
+    // Decided by hand since, or withdrawn: this step is stale.
     if (!found || found.row.version !== payload.version || !isWaiting(found.row)) return
     await answerOrder(tx, found.row, answerTo(found.row), clock.now())
   },
@@ -158,7 +158,7 @@ export const wxVerifyKind: Kind = {
     }))
   },
 
-  /** What the form shows. */
+  /** The form's fields. */
   async choices(tx, orderId, now) {
     const found = await locked(tx, orderId)
     if (!found) throw notFound()

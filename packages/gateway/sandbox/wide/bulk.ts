@@ -11,7 +11,7 @@ import { poolOf, type Db, type Tx } from '../../core/db/open'
  */
 const KEY = 'seed.indexes'
 
-/** Each month's trades go to a partition of their own, and the job of a day goes on from there. */
+/** Each month's trades go to a partition of their own, and the daily job goes on from there. */
 export async function prepareBulk(
   tx: Tx,
   { firstDay, today }: { firstDay: string; today: string },
@@ -24,7 +24,7 @@ export async function prepareBulk(
 
 type Dropped = Record<'definition' | 'drop', string>
 
-/** Takes tables' indexes away, primary keys and what tells rows apart aside. */
+/** Drops tables' indexes, except primary and unique keys. */
 export async function dropIndexes(
   tx: Tx,
   tables: readonly string[] = ['trade', 'refund'],
@@ -38,7 +38,7 @@ export async function dropIndexes(
   await keepAndDrop(tx, rows)
 }
 
-/** Takes the keys away as well: rows that come in no order of theirs go in twice as fast. */
+/** Drops the keys as well: rows in another order than the key's load twice as fast. */
 export async function dropKeys(tx: Tx, tables: readonly string[]): Promise<void> {
   const { rows } = await tx.execute<Dropped>(sql`
     SELECT CASE WHEN conname IS NULL THEN pg_get_indexdef(indexrelid)
@@ -63,12 +63,12 @@ async function keepAndDrop(tx: Tx, rows: readonly Dropped[]): Promise<void> {
   for (const { drop } of rows) await tx.execute(sql.raw(drop))
 }
 
-/** Makes dropped indexes again, two tables at once; nothing to do without any. */
+/** Makes dropped indexes again, two tables at once; returns at once if none was dropped. */
 export async function restoreIndexes(db: Db, log: (message: string) => void): Promise<void> {
   const [row] = await db.select().from(setting).where(eq(setting.key, KEY))
   if (!row) return
   const definitions = row.value as string[]
-  // The largest first: nobody waits for it alone at the end.
+  // The largest table first, so that the last worker does not run alone on it.
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     SELECT name FROM unnest(${sql.param([...new Set(definitions.map(tableOf))])}::text[]) AS name
     ORDER BY pg_relation_size(name::regclass) + coalesce((
@@ -76,7 +76,7 @@ export async function restoreIndexes(db: Db, log: (message: string) => void): Pr
   let made = 0
   await inLanes(
     db,
-    // A table's one after another: making its key keeps everybody from it.
+    // The indexes of one table one after another: making its key locks the table.
     tables.map(({ name }) => async () => {
       for (const definition of definitions.filter((one) => tableOf(one) === name)) {
         await makeIndex(db, definition)
@@ -104,7 +104,9 @@ const makeIndex = (db: Db, definition: string): Promise<void> =>
 /** As many as small machines have cores. */
 const LANES = 2
 
-/** Does several things at once where there are connections for it; the embedded database has one. */
+/**
+ * Runs several pieces of work at once where there are connections; the embedded database has one.
+ */
 export async function inLanes(db: Db, work: readonly (() => Promise<void>)[]): Promise<void> {
   const queue = [...work]
   const lane = async () => {

@@ -4,15 +4,15 @@ import type { Db } from '../../core/db/open'
 import { SAMPLES_KEY } from '../samples/ids'
 
 export interface Width {
-  /** How often each sample merchant is there. */
+  /** Copies of each sample merchant. */
   copies: number
-  /** How often each trade of a merchant in business is there. */
+  /** Copies of each trade of a merchant in business. */
   times: number
 }
 
 /**
- * Notes that the database is being made wide.
- * @returns false when it was before, or has no samples
+ * Marks the database as wide.
+ * @returns false when it was wide already, or has no samples
  */
 export const markWide = (db: Db, width: Width): Promise<boolean> =>
   db.transaction(async (tx) => {

@@ -28,7 +28,7 @@ const LEFT_OUT = [
   'default_view',
 ]
 
-/** @param providers how many there shall be in all */
+/** @param providers total number of providers wanted */
 export async function addProviders(
   db: Db,
   providers: number,
@@ -41,7 +41,7 @@ export async function addProviders(
   for (let nth = 3; nth <= providers; nth++) {
     const providerId = PROVIDER_TWO.slice(0, -String(nth).length) + String(nth)
     const userId = OTHER_ADMIN.replace(/^1000/, `1${String(nth).padStart(3, '0')}`)
-    // A value that is the provider's or its administrator's number, wherever it stands.
+    // Replaces every value that is the provider's or its administrator's number, in any column.
     const renumbered = sql`replace(replace(to_jsonb(t)::text, ${`"${PROVIDER_TWO}"`}, ${`"${providerId}"`}),
       ${`"${OTHER_ADMIN}"`}, ${`"${userId}"`})::jsonb`
     await db.transaction(async (tx) => {
@@ -71,7 +71,7 @@ export async function addProviders(
   }
 }
 
-/** What is one in all providers together. */
+/** Columns that are unique across all providers. */
 const PATCHES: Readonly<Record<string, (nth: number) => ReturnType<typeof sql>>> = {
   provider: (nth) => sql`jsonb_build_object('name', t.name || ${String(nth)}::text,
     'short_name', t.short_name || ${String(nth)}::text)`,

@@ -23,7 +23,7 @@ import { addProviders } from './more-providers'
  * database is for measuring: the nightly proof finds income in it that no ledger has.
  */
 
-/** What every merchant has. */
+/** Tables that every merchant has. */
 const OF_ITSELF: readonly PgTable[] = [
   schema.merchant,
   schema.merchantProduct,
@@ -37,7 +37,7 @@ const OF_ITSELF: readonly PgTable[] = [
   schema.member,
 ]
 
-/** What comes of trades: only copies that are in business have it. */
+/** Tables that follow from trades: only copies in business have rows there. */
 const OF_TRADES: readonly PgTable[] = [
   schema.trade,
   schema.refund,
@@ -58,17 +58,17 @@ const OF_TRADES: readonly PgTable[] = [
   schema.memberEntry,
 ]
 
-/** What is there as often as there shall be trades. */
+/** Tables repeated with the trades. */
 const REPEATED: readonly PgTable[] = [schema.trade, schema.refund, schema.incomeEntry]
 
-/** What a merchant has. */
+/** All tables of a merchant. */
 export const MERCHANT_TABLES: readonly PgTable[] = [...OF_ITSELF, ...OF_TRADES]
 
-/** One copy in so many is in business; most merchants of a large provider sell little or nothing. */
+/** One copy in so many is in business; most merchants of a large provider sell little or none. */
 const BUSY_EVERY = 4
 const isBusy = (k: number): boolean => k % BUSY_EVERY === 2
 
-/** A quiet merchant has a terminal or two. */
+/** A quiet merchant has one or two terminals. */
 const FEW_DEVICES = sql.raw('hashtext(t.device_id) & 3 = 0')
 const quietly = (column: SQL, which: SQL): SQL => sql`CASE WHEN copy.busy THEN ${column}
   ELSE (SELECT coalesce(sum(n), 0) FROM seed_few f WHERE ${which}) END`
@@ -76,7 +76,7 @@ const quietly = (column: SQL, which: SQL): SQL => sql`CASE WHEN copy.busy THEN $
 /** Rows that are copied; default: all. */
 const ROWS: Readonly<Record<string, SQL>> = {
   device: sql`(copy.busy OR ${FEW_DEVICES})`,
-  // A million trades have no more than a thousand that still wait for their payer.
+  // At most a thousand of a million trades still wait for their payer.
   trade: sql`t.trade_status <> 'INIT' AND t.trade_status <> 'PAYING'`,
   income_entry: sql`t.income_date >= (SELECT first FROM seed_since)`,
 }
@@ -88,7 +88,7 @@ const inside = (column: SQL): SQL => sql`left(${column}, -5) || copy.tail`
 const mobile = (column: SQL): SQL => sql`CASE WHEN length(${column}) = 11 THEN left(${column}, 3) ||
   lpad(((right(${column}, 8)::bigint + copy.k * 7919) % 100000000)::text, 8, '0') ELSE ${column} END`
 const named = (column: SQL): SQL => sql`copy.word || ${column}`
-/** So that a page by time is not one merchant's copies. */
+/** Spreads times, so that a page by time does not show one merchant's copies only. */
 const earlier = (column: SQL): SQL => sql`${column} - make_interval(secs => copy.k * 13)`
 
 const each = (names: string, change: (column: SQL) => SQL) =>
@@ -128,7 +128,7 @@ export interface WideOptions {
   trades?: number | undefined
   /** At least so many, of the first two providers. */
   merchants?: number | undefined
-  /** Of all there shall be; the samples have two. */
+  /** Total number of providers; the samples have two. */
   providers?: number | undefined
   log?: ((line: string) => void) | undefined
 }
@@ -205,7 +205,7 @@ async function daysOf(tx: Tx): Promise<{ first: string; last: string }> {
   return rows[0]!
 }
 
-/** What follows once all rows are there, also of a load that was stopped. */
+/** The last steps, once all rows are loaded; also after a stopped load. */
 async function finish(db: Db, log: (message: string) => void): Promise<void> {
   const { rows } = await db.execute<{ under: boolean }>(
     sql`SELECT to_regclass('seed_copy') IS NOT NULL AS under`,

@@ -44,7 +44,7 @@ function section(feature: string, calls: readonly Call[]): string {
   ].join('\n')
 }
 
-/** What stands between path and roles. */
+/** The marks between path and roles. */
 const marksOf = (call: Call): string =>
   [
     call.write && '写',

@@ -3,7 +3,7 @@ import { FEATURES, featuresOf } from './features'
 import { judge } from './judge'
 import { TABLES } from './tables'
 
-/** What keeps a statement from a PostgreSQL of several machines; undefined: nothing. */
+/** Why a statement cannot run on a PostgreSQL of several machines; undefined: it can. */
 export function hindranceOf(text: string): string | undefined {
   const flat = text.replace(/\s+/g, ' ').trim()
   if (EXCEPTIONS.some(({ text: known }) => known.test(flat))) return undefined

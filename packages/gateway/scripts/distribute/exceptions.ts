@@ -1,10 +1,10 @@
-/** A statement that may name rows of several providers, known by how its text begins. */
+/** A statement that may name rows of several providers, matched by the beginning of its text. */
 interface Exception {
   why: string
   text: RegExp
 }
 
-/** Every one that there is, with its reason. */
+/** All exceptions, each with its reason. */
 export const EXCEPTIONS: readonly Exception[] = [
   {
     why: 'the queue of jobs: whichever is due first, of all providers',

@@ -1,8 +1,8 @@
 import { inner, nodes, statementsOf, walk, wordsOf, type Node } from './parse'
 
 /**
- * What a statement asks of PostgreSQL that Citus or YugabyteDB have not, or only on conditions.
- * `refused`: no statement of calls and jobs may. The others are said with their condition.
+ * Features of PostgreSQL that Citus or YugabyteDB lack, or have only on conditions. `refused`: no
+ * statement of calls and jobs may use it. The others are reported with their condition.
  */
 export const FEATURES = {
   'LOCK TABLE': 'refused: YugabyteDB has no such lock; Citus takes it on every shard',

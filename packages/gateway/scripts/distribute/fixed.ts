@@ -1,4 +1,4 @@
-/** Columns, and the values that a statement is given, in classes of what is equal. */
+/** Equivalence classes of columns and the values that a statement is given. */
 export class Equal {
   readonly #up = new Map<string, string>()
   readonly #seen = new Set<string>()
@@ -13,14 +13,16 @@ export class Equal {
     const [one, other] = [this.#root(a), this.#root(b)]
     if (one !== other) this.#up.set(one, other)
   }
-  /** A column of `union`: held where both arms are, and both are where it is. */
+  /**
+   * A column of `union`: fixed when it is fixed in both arms, and then both arms are fixed by it.
+   */
   either(one: string | undefined, other: string | undefined): string | undefined {
     if (!one || !other) return undefined
     const key = `union ${this.#unions.length}`
     this.#unions.push({ key, arms: [one, other] })
     return key
   }
-  /** What is said of a union outside holds inside, and the other way about, however deep. */
+  /** Carries equalities between a union and its arms, both ways, at any depth. */
   settle(): void {
     const isHeld = (key: string) => this.valuesOf(key).length > 0
     for (let open = this.#unions, before = -1; open.length !== before;) {

@@ -15,8 +15,8 @@ import {
 } from './scope'
 
 /**
- * Whether every table of providers that a statement names is held to one of them: by a value, or by
- * a table that is. Rows that come in are each one provider's by their own column.
+ * Whether every provider table that a statement names is fixed to one provider: by a value, or by a
+ * join to a fixed table. Inserted rows belong to the provider in their own column.
  */
 export function judge(text: string, tables: ReadonlyMap<string, Table>): Judged {
   const judged: Judged = { loose: [], tables: [], given: [] }
@@ -30,7 +30,7 @@ export function judge(text: string, tables: ReadonlyMap<string, Table>): Judged 
 class Judge {
   readonly #equal = new Equal()
   readonly #held: { table: string; key: string }[] = []
-  /** A query is looked at where it is met first. */
+  /** Each query is analysed once, where it is met first. */
   readonly #known = new Map<Node, Outputs>()
   #count = 0
   readonly tables: ReadonlyMap<string, Table>
@@ -79,7 +79,7 @@ class Judge {
     const { node } = inner(cte)
     const { kind, node: query } = inner(node.ctequery as Node)
     const name = String(node.ctename)
-    // One that names itself has the columns it begins with.
+    // A recursive query has the columns of its first arm.
     const own: Outputs = new Map()
     if (nodes(query.fromClause).length === 0 && query.larg) {
       const first = this.#query('SelectStmt', query.larg as Node, scope)
@@ -182,7 +182,7 @@ class Judge {
       scope.sources.push(sourceOf(aliasOf(node) ?? '', renamed(outputs, columns)))
       return
     }
-    // Rows that a function makes: their columns are known only by what they are compared with.
+    // Rows that a function makes: their columns are known only by comparisons.
     const id = this.#count++
     this.#expressions(node, scope)
     const alias = aliasOf(node)
@@ -206,7 +206,7 @@ class Judge {
     }
   }
 
-  /** Takes in what a condition says is equal, whatever else it says. */
+  /** Adds the equalities of a condition. */
   #conditions(condition: unknown, scope: Scope): void {
     if (!condition) return
     this.#expressions(condition, scope)
@@ -231,7 +231,7 @@ class Judge {
     }
   }
 
-  /** What stands on one side of an equation, a row as its parts. */
+  /** The columns on one side of an equation, a row as its parts. */
   #columns(side: Node, scope: Scope): (string | undefined)[] {
     const { kind, node } = inner(side)
     if (kind === 'RowExpr') return nodes(node.args).map((one) => keyOf(one, scope))

@@ -24,7 +24,7 @@ export interface Source {
   name: string
   /** Its columns are known: a name without an owner may be one of them. */
   has(column: string): boolean
-  /** undefined: no such column, or nothing is known of it. */
+  /** undefined: no such column, or its key is unknown. */
   key(column: string): string | undefined
 }
 /** Where a name means something: the sources of a query, inside those of the query around it. */

@@ -19,7 +19,7 @@ export type Place =
   /** No rows of its own: those of tables. */
   | 'view'
 
-/** Tables that do not lie apart by provider, each with its reason. */
+/** Tables that are not distributed by provider, each with its reason. */
 export const BESIDE: Readonly<Record<string, [Place, string]>> = {
   provider: ['everywhere', 'who is there; jobs are planned for each of them'],
   device_model: ['everywhere', 'the makes of terminals, the same for all'],

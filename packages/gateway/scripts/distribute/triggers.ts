@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { MIGRATIONS } from '../../core/db/newer'
 import type { Trigger } from './ddl'
 
-/** What the migrations make beside tables and leave: triggers. */
+/** The triggers that exist after all migrations. */
 export function triggersOf(): Trigger[] {
   const there = new Map<string, Trigger>()
   for (const file of readdirSync(MIGRATIONS)

@@ -8,7 +8,7 @@ import { BIND_MOVES } from '../../features/device/device-moves'
 import { prove } from '../../features/proof/prove'
 import type { Known } from './writers'
 
-/** What differs between what the clients were told and what is kept, a sentence each. */
+/** Differences between the answers that clients got and the stored rows, one sentence each. */
 export interface Difference {
   lost: string[]
   doubled: string[]
@@ -16,8 +16,8 @@ export interface Difference {
 }
 
 /**
- * Holds a data directory that no process has open against what was acknowledged.
- * @param open names of what was sent and not answered yet: it may be there, once
+ * Compares a data directory that no process has open with what was acknowledged.
+ * @param open names of what was sent and not answered yet: it may be stored, at most once
  */
 export async function checkDirectory(dataDir: string, known: Known): Promise<Difference> {
   const { db, close } = await openDatabase({ dataDir })

@@ -4,7 +4,7 @@ import { root } from '../../../../scripts/shell.mjs'
 /** The gateway as a process of its own, to be killed. */
 export interface Life {
   child: ChildProcess
-  /** Resolves to where it serves; rejects when it ends before, with what it said. */
+  /** Resolves to its address; rejects with its output when the process ends before. */
   origin: Promise<string>
   ended: Promise<void>
 }
@@ -45,7 +45,7 @@ export function startLife(
     child.stderr.on('data', take)
     void ended.then(() => reject(new Error(`the gateway ended at its start:\n${said}`)))
   })
-  // Killed at its start, it has no address, which is what was wanted.
+  // A process killed at its start has no address: expected here.
   origin.catch(() => undefined)
   return { child, origin, ended }
 }

@@ -20,7 +20,7 @@ import {
 
 export interface TrialOptions {
   kills: number
-  /** Of the moments at which it kills. */
+  /** Seed of the moments of the kills. */
   seed: number
   /** The built gateway. */
   program: string
@@ -30,14 +30,14 @@ export interface TrialOptions {
   env?: Record<string, string>
   /** Kills after which the directory is opened and checked. */
   checkEvery?: number
-  /** Kills that one copy of the sample goes through. */
+  /** Kills per copy of the sample. */
   perDirectory?: number
   log?: (line: string) => void
 }
 
 export interface TrialResult extends Difference {
   kills: number
-  /** Of which while it was still starting. */
+  /** Kills while it was still starting. */
   atStart: number
   acknowledged: Record<Kind, number>
   /** Sent, killed before the answer, and sent again under the same id (an upload: given up). */
@@ -52,16 +52,19 @@ const PASSWORD = 'Sandbox@2026'
 /** One kill of so many comes while the gateway starts. */
 const AT_START_EVERY = 8
 const START_MS = 1500
-/** It dies after up to so many answers, and some moment more: however slow the machine is. */
+/**
+ * Each kill comes after at most so many answers, plus a moment, so that it does not depend on the
+ * machine's speed.
+ */
 const MOST_ANSWERS = 40
 const SOME_MOMENT_MS = 40
 const PATIENCE_MS = 20_000
 const REPLAYS = 3
 
 /**
- * Kills a gateway again and again while clients write through the wire, starts it anew each time,
- * lets the clients repeat what they have no answer to, and holds the directory against what they
- * were told.
+ * Kills a gateway again and again while clients write through the wire, and restarts it each time.
+ * The clients repeat the requests that got no answer; then the data directory is compared with the
+ * answers they got.
  */
 export async function runTrial(options: TrialOptions): Promise<TrialResult> {
   const { kills, log = () => undefined, perDirectory = 100 } = options
@@ -141,7 +144,7 @@ async function onOneDirectory(options: TrialOptions, course: Course): Promise<vo
     for (const { kind } of known.acknowledged) result.acknowledged[kind]++
     for (const { token } of known.uploads.values()) if (token) result.acknowledged.upload++
     log(`${result.kills} kills: ${JSON.stringify(result.acknowledged)} acknowledged`)
-    // Kept for whoever looks into it.
+    // Kept for debugging the failure.
     if (result.lost.length + result.doubled.length + result.wrong.length === 0)
       await rm(dataDir, { recursive: true, force: true })
     else log(`kept: ${dataDir}`)
@@ -158,10 +161,10 @@ async function check(dataDir: string, known: Known, { result, log }: Course): Pr
   log(`${result.kills} kills, ${known.acknowledged.length} answers in this directory: checked`)
 }
 
-/** Every writer on its own until the connection breaks. */
+/** Runs every writer in parallel until the connection breaks. */
 function writeUntilKilled(writers: readonly Writer[], wire: Wire, session: Session) {
   let tell!: (error: Error) => void
-  // An answer that nobody foresaw ends the trial; a broken connection is what it is about.
+  // An unforeseen answer ends the trial; a broken connection is expected.
   const trouble = new Promise<never>((_, reject) => (tell = reject))
   trouble.catch(() => undefined)
   let answers = 0
@@ -195,7 +198,7 @@ async function replaySome(
   { random, result }: Course,
 ): Promise<void> {
   for (let i = 0; i < REPLAYS && acknowledged.length > 0; i++) {
-    // Mostly of the last ones, which the kill was nearest to.
+    // Mostly the last ones, which are nearest to the kill.
     const back = Math.floor(random() ** 3 * acknowledged.length)
     const sent = acknowledged.at(-1 - back) as Acknowledged
     const { path, body, requestSeqId } = sent
@@ -206,7 +209,7 @@ async function replaySome(
   }
 }
 
-/** jsonb keeps no order of keys. */
+/** Compares without the order of keys, which jsonb does not keep. */
 export const same = (a: unknown, b: unknown): boolean => sorted(a) === sorted(b)
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
@@ -215,7 +218,7 @@ const sorted = (value: unknown): string =>
       : part,
   )
 
-/** What the sample has for the writers. */
+/** The sample's records that the writers need. */
 export async function findGround(wire: Wire, session: Session): Promise<Ground> {
   const probe = createProbe(wire, PASSWORD)
   const trades = await probe.list(session, '/v1/trade/queryList', {
@@ -244,7 +247,7 @@ export async function findGround(wire: Wire, session: Session): Promise<Ground> 
   }
 }
 
-/** A kind that is not reported, so that nobody else moves it. */
+/** A kind of device without reporting, so that no job changes its state. */
 async function newSpeaker(wire: Wire, session: Session): Promise<string> {
   const probe = createProbe(wire, PASSWORD)
   const deviceKind = 'SPEAKER'

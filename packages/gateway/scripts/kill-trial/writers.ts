@@ -5,7 +5,7 @@ import { pictureWith } from './picture'
 export const KINDS = ['draft', 'refund', 'withdraw', 'binding', 'upload'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** One write as it was sent; the same again under the same `requestSeqId` is the same write. */
+/** One write as it was sent; sending it again under the same `requestSeqId` is the same write. */
 export interface Sent {
   kind: Kind
   path: string
@@ -16,7 +16,7 @@ export interface Acknowledged extends Sent {
   answer: unknown
 }
 
-/** What the clients know at the end, held against the database (check.ts). */
+/** What the clients know at the end; check.ts compares it with the database. */
 export interface Known {
   acknowledged: Acknowledged[]
   /** By applyId. */
@@ -40,12 +40,12 @@ export const nothingKnown = (): Known => ({
   uploads: new Map(),
 })
 
-/** A client that writes one thing after the other, and remembers the one it has no answer to. */
+/** A client that makes one write after the other, and remembers the one without an answer. */
 export interface Writer {
   kind: Kind
-  /** @returns false when there is nothing more to write */
+  /** @returns false when all writes are done */
   step(wire: Wire, session: Session): Promise<boolean>
-  /** Sent, and the connection broke. */
+  /** The last write was sent, and the connection broke. */
   unanswered(): boolean
 }
 
@@ -78,13 +78,13 @@ export function createWriters(known: Known, ground: Ground): Writer[] {
 /** HTTP 503: the database is away, and whether the write was committed is unknown. */
 export class Away extends Error {}
 
-/** Sends `next` until it is answered, whatever dies meanwhile. */
+/** Repeats `next` until it is answered, across kills. */
 function repeating<T>(
   known: Known,
   kind: Kind,
   next: () => { path: string; body: Record<string, unknown> } | undefined,
   took: (answer: T, body: Record<string, unknown>) => void,
-  /** Codes that are no trouble: this write cannot be made, and the writer goes on to the next. */
+  /** Codes that are expected: this write cannot be made, and the writer goes on to the next. */
   refused: (body: Record<string, unknown>) => boolean = () => false,
 ): Writer {
   let open: Sent | undefined
@@ -199,7 +199,7 @@ function bindingWriter(known: Known, deviceId: string, place: Ground['place']): 
 
 const MAX_LOAD = 300_000
 
-/** An upload is not idempotent: what was not answered is given up, and may be there or not. */
+/** An upload is not idempotent: without an answer it is given up, and may be stored or not. */
 function uploadWriter(known: Known): Writer {
   let open = false
   return {
@@ -217,7 +217,8 @@ function uploadWriter(known: Known): Writer {
       const { status, respCode, respDesc, respData } = await wire.upload(session, file, name)
       if (status === 503) throw new Away('upload')
       open = false
-      // A limit of the gateway's own (files per hour): nothing was stored, which the check holds.
+      // A limit of the gateway's own (files per hour): no file was stored, which the check
+      // verifies.
       if (respCode === '90429') return false
       if (respCode !== '90000') throw new Error(`upload: ${respCode} ${respDesc}`)
       upload.token = respData.token
