@@ -48,7 +48,7 @@ describe('a detail', () => {
     expect(body).not.toMatch(/成本|预估分润/)
   })
 
-  test('of a merchant stands in tabs', async ({ page, probe }) => {
+  test('of a merchant has tabs', async ({ page, probe }) => {
     await signIn(page, probe, 'fws_admin', '/merchants/merinfo')
     await rowsShown(page)
     await rows(page).first().getByRole('link', { name: /详情/ }).click()

@@ -26,7 +26,7 @@ describe('the page of sign-in', () => {
       .toBe('loginName')
     await page.keyboard.type('fws_ops')
     await field(page, '密码').fill(PASSWORD)
-    // Sent that early it goes nowhere, and no password stands in the address.
+    // A submit that early sends no request, and the password is not put into the address.
     await page.keyboard.press('Enter')
     expect(new URL(page.url()).search).toBe('')
 
