@@ -197,7 +197,7 @@ describe('finance', () => {
       ],
     )
 
-    // Everybody's settlement, and the provider's own is agreed with.
+    // The settlements of all parties; the provider confirms its own.
     const bills = `billMonthStart=${MONTH}&billMonthEnd=${MONTH}`
     await open(page, '结算管理', `/cloudAccount/settleManager?${bills}`)
     await expectRows(
@@ -232,7 +232,7 @@ describe('finance', () => {
     await invoiced(0, net, '待开票')
     await rows(page).first().getByRole('link', { name: '去开票' }).click()
 
-    // The invoice: its settlement is chosen, its amounts stand there; a wrong number is told of.
+    // The invoice: its settlement is chosen, its amounts are filled in; a wrong number is reported.
     const form = main(page).getByRole('form', { name: '开票' })
     await form.locator('label', { hasText: settleNo }).locator(':checked').waitFor()
     await form.getByText(`已选 1 张，合计 ¥${yuan(net)}`).waitFor()
