@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { sidebar } from '../e2e/support/console'
 
-/** What somebody does on a list again and again, each from a list at rest. */
+/** The frequent actions of a user on a list, each from a list at rest. */
 const ACTS: readonly (readonly [name: string, act: (page: Page) => Promise<void>])[] = [
   ['筛选', (page) => page.getByRole('button', { name: '查询', exact: true }).click()],
   ['翻页', (page) => page.getByRole('button', { name: '下一页' }).click()],
