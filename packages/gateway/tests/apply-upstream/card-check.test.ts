@@ -40,7 +40,7 @@ test('a mismatch says why, once, and the next submission is checked anew', async
   await expect(say()).rejects.toThrow('指令已有答复 MISMATCH，不再接受 MISMATCH')
   const items = [{ field: 'bankMobile', reason: '号码有误' }]
   await decide(gw, applyId, 'refuse', { items })
-  // Whoever puts it right is told at the card, until what the bank compared is another.
+  // The applicant sees the mismatch at the card number until one of the compared values changes.
   const doubt = {
     field: 'acctNo',
     msg: '上次提交的四要素不一致：预留手机号与银行记录不一致',

@@ -114,7 +114,7 @@ describe('what a submission would find is said with each save', () => {
     expect(micro.hints).toEqual([{ field: 'legalMobile', ...doubt }])
   })
 
-  test('a partner is told of others’ in the same words; another provider’s do not count', async () => {
+  test('a partner gets the same hint for others’ applications; another provider’s do not count', async () => {
     const licenseNo = newLicence()
     await submitted(gw, ops, 'normal', { licenseNo })
     const data = { subjectType: 'ENTERPRISE', licenseNo }

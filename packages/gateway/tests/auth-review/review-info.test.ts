@@ -153,7 +153,7 @@ describe('a review', () => {
   })
 
   test.each(['WAIT_SUBMIT', 'CHECKING', 'PASSED', 'REJECTED', 'OVERDUE'])(
-    'of the sample data stands as its merchant says: %s, at both providers',
+    'of the sample data has its merchant’s state: %s, at both providers',
     async (status) => {
       for (const [login, providerId] of [
         ['fws_admin', '6000000000000001'],

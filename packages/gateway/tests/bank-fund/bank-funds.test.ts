@@ -190,7 +190,7 @@ describe('the proof', () => {
     expect(found[0]).toContain(`：银行存款 ${-overdraftAmt - 1}，透支额度 ${overdraftAmt}`)
   })
 
-  test('finds an overdraft that nobody has decided', async () => {
+  test('finds an overdraft without a decision', async () => {
     const check = CHECKS.find(({ title }) => title.startsWith('每个透支额度'))!
     const find = () => gw.db.transaction((tx) => check.run(tx, PROVIDER))
     expect((await find()).differences).toEqual([])

@@ -55,7 +55,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/v2/hlbMiniApply/save': 'merges in its handler',
 }
 
-test('a write with keys that may be left out says what stands for them, or is no edit', () => {
+test('a write with optional keys declares their current values, or is no edit', () => {
   const silent = [...callsByPath(CALLS).values()].filter((call) => {
     if (!call.write || typeof call.access !== 'object' || 'current' in call) return false
     const keys = Object.entries(shapeOf(call.request)).filter(([name]) => name !== 'version')

@@ -92,7 +92,7 @@ describe('one member', () => {
     ['BALANCE', 'balanceEntries', 'changeAmt', 'balanceAfterAmt', 'balanceAmt'],
     ['POINTS', 'pointEntries', 'changePoints', 'pointsAfter', 'points'],
   ] as const)(
-    '%s adds up entry by entry to what stands',
+    'the entries of %s add up to its balance',
     async (ledger, name, change, after, now) => {
       const holders = await gw.db
         .selectDistinct({ memberId: memberEntry.memberId })

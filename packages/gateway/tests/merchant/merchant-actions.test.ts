@@ -121,7 +121,7 @@ describe('who looks after a merchant', () => {
       operator: '服务商管理员',
       remark: `${salesman || '未分配'} → 周晓燕`,
     })
-    // From an older list: somebody has changed the merchant since.
+    // From a stale list: another user has changed the merchant since.
     expect((await assign({ merId, version, salesman: '吴敏' })).respCode).toBe('90409')
   })
 

@@ -270,7 +270,7 @@ describe('another settlement account', () => {
     ).toEqual([{ field: 'acctNo', msg: '与现在的结算账户相同' }])
   })
 
-  test('of a sole trader to somebody else’s card asks for a letter', async () => {
+  test('of a sole trader to another person’s card asks for a letter', async () => {
     const holder = await merchantOf(gw, 'INDIVIDUAL')
     const body = { ...(await requestFor(gw, admin, holder)), acctType: '2', acctName: '王持卡' }
     expect((await post('changeSettle', body)).respData.errors).toEqual([

@@ -40,7 +40,7 @@ test('a save without its keys leaves the limit and the second factor of a role',
   })
 })
 
-test('lowering either asks for a fresh code, and stands in the operation log in words', async () => {
+test('lowering either asks for a fresh code, and is described in the operation log', async () => {
   const lower = { roleNo, version: '2', mfaRequired: '0', mfaAboveAmt: '' }
   expect(await save(lower)).toMatchObject({
     respCode: '90403',

@@ -80,7 +80,7 @@ describe('a month', () => {
     expect(await hasArchive(gw.db)).toBe(false)
   })
 
-  test('is taken out, its refunds after it, and everybody reads on as before', async () => {
+  test('is archived, then its refunds, and reads return the same rows', async () => {
     await takeAway('trade')
     await takeAway('refund')
     expect(await place(tradeNo)).toEqual(['trade_2026_09'])
@@ -88,7 +88,7 @@ describe('a month', () => {
     expect(await reads()).toEqual(before)
   })
 
-  test('is proved with all others, and a fen that is missing there is told', async () => {
+  test('is proved with all others, and a missing fen there is reported', async () => {
     expect(await differences()).toEqual([])
     await gw.db.execute(
       sql`update archive.trade_2026_09 set refund_amt = refund_amt - 1 where trade_no = ${tradeNo}`,

@@ -78,7 +78,7 @@ describe('banks', () => {
     expect(cardOf(cardNo)).toMatchObject({ bank: { bankName }, cardKind })
   })
 
-  test('a card of a range that is not public is anybody’s', () => {
+  test('a card of a range that is not public has no bank', () => {
     expect(cardOf('6299991234567890')).toBeUndefined()
     expect(cardOf('1234567890123456')).toBeUndefined()
   })

@@ -128,7 +128,7 @@ describe('an objection', () => {
     expect(await stateOf(OWN)).toBe('TO_CONFIRM')
   })
 
-  test('is kept with its reason, and answered by the acquirer with ten new days', async () => {
+  test('is stored with its reason, and the acquirer’s answer sets a new term of ten days', async () => {
     await call('dispute', OWN, { reason: '十月十二日退款手续费未退' })
     expect(await rowOf(OWN)).toMatchObject({
       settleStatus: 'DISPUTE',

@@ -161,7 +161,7 @@ describe('of one kind of change', () => {
     expect(past.total).toBe(total)
   })
 
-  test('that nobody knows is refused', async () => {
+  test('that is unknown is refused', async () => {
     const { respCode, respData } = await gw.post(
       '/v1/trade/changeList',
       { change: 'SIDEWAYS' },

@@ -250,7 +250,7 @@ describe('its export', () => {
     expect(JSON.stringify(说明)).toContain('汇总方式：按商户')
   })
 
-  test('says the dimension even where nobody chose one', async () => {
+  test('names the dimension even when none was chosen', async () => {
     const { task, sheets } = await made({})
     expect(task.conditionText).toBe(
       '汇总方式：按日；交易日期：2026-11-14 00:00:00 至 2026-11-20 23:59:59',

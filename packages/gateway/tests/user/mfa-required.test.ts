@@ -53,7 +53,7 @@ async function setUp(session: TestSession): Promise<string> {
   return respData.secret
 }
 
-test('a sign-in from a device or a network that was not used lately is told as one', async () => {
+test('a sign-in from a device or a network that was not used lately is marked', async () => {
   await gw.signIn('fws_readonly')
   const session = await gw.signIn('fws_readonly')
   const own = async () => (await gw.post('/v1/user/own', {}, { session })).respData.signIns[0]

@@ -67,7 +67,7 @@ describe('what waits', () => {
     for (const name of ['noperm', 'nocode', 'shop_owner']) expect(await todos(name)).toEqual([])
   })
 
-  test('stands by its deadline, the nearest first', async () => {
+  test('is sorted by its deadline, the nearest first', async () => {
     const due = (await todos('fws_admin')).map(({ dueAt }) => dueAt)
     const told = due.filter((at) => at !== null)
     expect(told.length).toBeGreaterThan(2)

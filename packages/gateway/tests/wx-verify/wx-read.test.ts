@@ -58,7 +58,7 @@ describe('a merchant that never applied', () => {
 })
 
 describe('an order', () => {
-  test('on its way is masked for everybody', async () => {
+  test('on its way is masked for all users', async () => {
     const { order } = await seeded(gw, 'WAITTING_FOR_AUDIT')
     const { editable, cancelable, fields, logs } = await info(order)
     expect([editable, cancelable]).toEqual(['0', '1'])
@@ -152,7 +152,7 @@ describe('its pictures', () => {
     expect(pics.identificationBack).toEqual([back])
   })
 
-  test('of no person open to every reader of the screen, and to nobody elsewhere', async () => {
+  test('that show no person open to every reader of the screen, and only there', async () => {
     const { order } = await seeded(gw, 'WAITTING_FOR_AUDIT')
     const token = await upload(gw, admin)
     await gw.db

@@ -21,7 +21,7 @@ async function night() {
 }
 
 describe('the nightly proof', () => {
-  test('is kept with what was proved, how many of it and since when', async () => {
+  test('is stored with the checks, their row counts and its start', async () => {
     const before = (await ask('proofNewest')).respData.newest
     expect(before.runStatus).toBe('PASSED')
     const run = await night()

@@ -23,7 +23,7 @@ const call = (path: string, body: Record<string, unknown>, session = ops) =>
   gw.post(path, body, { session })
 
 describe('taking back', () => {
-  test('what is audited: nobody waits for it any more', async () => {
+  test('an application under audit: its audit is cancelled', async () => {
     const applyId = await submitted(gw, ops)
     const { version } = await applicationRow(gw, applyId)
     const { respCode, respData } = await call(CANCEL, { applyId, version })
@@ -59,7 +59,7 @@ describe('taking back', () => {
 })
 
 describe('deleting', () => {
-  test('a draft: nobody finds it any more', async () => {
+  test('a draft: it is not found any more', async () => {
     const { applyId, version } = await typed(gw, ops)
     expect((await call(DEL, { applyId, version })).respCode).toBe('90000')
     expect((await call(INFO, { applyId })).respCode).toBe('90404')

@@ -6,7 +6,7 @@ import { gatewayForFile } from '../../support/gateway'
 import { newTrade, PROVIDER } from '../../refund/trades'
 
 /**
- * Whoever needs a day's income finds the day closed, also where the run that closes it at half past
+ * A reader of a day's income finds the day closed, also when the run that closes it at half past
  * midnight is held by a process that died, or was given up.
  */
 const HOUR = 3_600_000
@@ -81,7 +81,7 @@ beforeAll(async () => {
   if (taken.length !== 1) throw new Error(`wanted one run of 2026-12-01, got ${taken.length}`)
   await until('2026-12-01 11:00')
   held = await look()
-  // Its lease is over: it runs again, after everybody who needed it.
+  // Its lease has expired: it runs again, after all readers of the day.
   gw.advanceWall(2 * HOUR)
   await gw.clock.advance(1000)
   again = await look()

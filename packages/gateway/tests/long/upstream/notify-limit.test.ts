@@ -47,7 +47,7 @@ test('an address is the same with and without the port a proxy names', async () 
   expect(await codes((n) => `198.51.100.20:${40_000 + n}`)).toEqual(LIMITED)
 })
 
-test('where no proxy is trusted nobody gets a budget by naming addresses', async () => {
+test('without a trusted proxy a forwarded address gives no budget of its own', async () => {
   await start(undefined)
   expect(await codes((n) => `198.51.100.${n}`)).toEqual(LIMITED)
 })
