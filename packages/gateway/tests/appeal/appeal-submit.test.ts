@@ -45,7 +45,7 @@ describe('an appeal', () => {
       submitTime: new Date('2026-11-20T15:00:00+08:00'),
       files,
     })
-    // Of the merchant's record, as nothing else was said.
+    // From the merchant's record, since the request gives no other value.
     expect(row.content).toMatchObject({
       merType: '01',
       merBusinessLicenseNo: firms[0]!.licenseNo,
@@ -159,7 +159,7 @@ describe('the documents on file', () => {
   const onFile = async (appealId: string, session = admin) =>
     (await detail(appealId, session)).documentsOnFile as typeof files
 
-  test('stand for the evidence, and the legal person for who appeals', async () => {
+  test('stand for the evidence, and the legal person for the appellant', async () => {
     const appealId = await waiting()
     const { documentsOnFile, suggested, appealPersonSource } = await detail(appealId)
     expect(documentsOnFile.map((one: { fileCode: string }) => one.fileCode)).toEqual([

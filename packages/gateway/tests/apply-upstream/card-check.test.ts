@@ -73,7 +73,7 @@ test('an account of a company is not asked about', async () => {
   expect(await checkOf(applyId)).toEqual(['NONE', ''])
 })
 
-test('the order holds no person: who is asked gets name, number, card and mobile as it is sent', async () => {
+test('the order holds no personal data: the bank gets name, number, card and mobile as it is sent', async () => {
   const applyId = await submitted(gw, admin, 'mini')
   const { submitted: form } = await applicationRow(gw, applyId)
   const of = { providerId: ONE, kind: 'bank.verify', refId: applyId, payload: {} }

@@ -26,7 +26,7 @@ async function draft(data: Record<string, unknown> = { shortName: '西湖小笼'
 }
 
 describe('the first save', () => {
-  test('makes a draft with a number of the day, belonging to who typed it', async () => {
+  test('makes a draft with a number of the day, owned by its author', async () => {
     const { respCode, respData } = await save({
       data: { subjectType: 'ENTERPRISE', merRegName: '杭州西湖小笼餐饮有限公司' },
       entryKind: 'normal',
@@ -62,7 +62,7 @@ describe('the first save', () => {
     })
   })
 
-  test('a micro merchant is known by its subject when nothing else is said', async () => {
+  test('a micro merchant is known by its subject when no other subject type is given', async () => {
     const { respData } = await save({ data: { subjectType: 'MICRO', legalName: '张建国' } })
     expect(await applicationRow(gw, respData.applyId)).toMatchObject({
       entryKind: 'mini',

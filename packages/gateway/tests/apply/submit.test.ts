@@ -121,7 +121,7 @@ describe('sending', () => {
     expect(found?.msg).toEqual(expect.stringMatching(msg))
   })
 
-  test('a partner is held to its own cost, and never told the provider’s', async () => {
+  test('a partner’s rates are checked against its own cost, and the provider’s is not disclosed', async () => {
     // 250 is what the partner pays; 200 what the provider does.
     const low = [{ payChannel: 'WECHAT', open: '1', feeRate: 249 }]
     const seen = await typed(gw, east, 'normal', { products: low })

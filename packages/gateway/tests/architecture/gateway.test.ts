@@ -33,7 +33,7 @@ const featureOf = (path: string) => /^packages\/gateway\/features\/([^/]+)\//.ex
 const isFace = (path: string) => /\/(index|[\w-]+-schema)\.ts$/.test(path)
 
 describe('gateway rooms', () => {
-  test('the gateway takes nothing from the console', () => {
+  test('the gateway imports nothing from the console', () => {
     expect(show(imports.filter((one) => one.to.startsWith('src/')))).toEqual([])
   })
 
@@ -56,7 +56,7 @@ describe('gateway rooms', () => {
     expect(show(wrong)).toEqual([])
   })
 
-  test('nothing but the entries hands the sandbox over', () => {
+  test('only the entries pass the sandbox on', () => {
     const entries = /^packages\/gateway\/(serve|dev|cli\/[\w-]+|vite-plugin)\.ts$/
     const wrong = imports.filter(
       (one) => inSandbox(one.to) && !inSandbox(one.from) && !entries.test(one.from),

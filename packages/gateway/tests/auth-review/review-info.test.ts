@@ -215,7 +215,7 @@ describe('rejectInfo', () => {
     ])
   })
 
-  test('says to who only reads that they cannot answer', async () => {
+  test('tells a read-only user that they cannot answer', async () => {
     const waiting = await seeded('WAIT_SUBMIT')
     const reader = await gw.signIn('fws_readonly')
     expect((await info(waiting.applyId, reader)).submittable).toBe('0')

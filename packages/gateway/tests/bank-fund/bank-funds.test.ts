@@ -95,7 +95,7 @@ describe('what people ask for', () => {
     expect((await bank()).freeAmt).toBe(freeAmt)
   })
 
-  test('an overdraft is stated with a reason, by who may move money of the accounts', async () => {
+  test('an overdraft is stated with a reason, by a user who may move money of the accounts', async () => {
     expect((await state(-1)).respCode).toBe('90400')
     const unsaid = await post('/v1/account/setOverdraft', { overdraftAmt: '0' })
     expect(unsaid.respData.errors).toEqual([{ field: 'reason', msg: expect.any(String) }])

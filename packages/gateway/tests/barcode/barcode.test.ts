@@ -90,7 +90,7 @@ describe('the ordering of a shop', () => {
     expect((await info({ shopId: '300000000000' })).respCode).toBe('90404')
   })
 
-  test('is for who may see shops', async () => {
+  test('is for users who may see shops', async () => {
     expect((await info({ shopId: open.shopId }, await gw.signIn('fws_finance'))).respCode).toBe(
       '90403',
     )

@@ -129,7 +129,7 @@ test('every amount follows from those beside it, the tax from what is invoiced',
   expect([respData.amt, respData.taxAmt]).toEqual([row.billAmt, row.taxAmt])
 })
 
-test('who is paid through a cloud account writes no invoice', async () => {
+test('a payee through a cloud account writes no invoice', async () => {
   await desk.free(OWN)
   await setOwn({ payWay: 'CLOUD' })
   expect(await month('2026-10')).toMatchObject({ billStatus: 'EXEMPT', remainAmt: 0 })

@@ -22,7 +22,7 @@ test('only the newest migration keeps its snapshot', () => {
   expect(readdirSync(META).toSorted()).toEqual([newest, '_journal.json'])
 })
 
-test('the migrations make the tables of this version: there is nothing to generate', async () => {
+test('the migrations produce the tables of this version: no migration is missing', async () => {
   expect(await generated(schema)).toEqual([])
 })
 

@@ -17,7 +17,7 @@ function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
   return shape ?? (inner ? shapeOf(inner) : {})
 }
 
-/** Writes that leave out-able keys and edit nothing with them, or that keep what is left out themselves. */
+/** Writes with optional keys that edit nothing with them, or that keep the omitted values themselves. */
 const OTHERS: Readonly<Record<string, string>> = {
   '/v1/account/enterClearing': 'new',
   '/v1/account/rebateAllot': 'new',

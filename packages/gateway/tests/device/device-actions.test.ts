@@ -242,7 +242,7 @@ describe('binding', () => {
     expect(answer.respData).toMatchObject({ bindStatus: 'BOUND', regStatus: 'NOT_NEEDED' })
   })
 
-  test('takes a picture only from who uploaded it', async () => {
+  test('takes a picture only from its uploader', async () => {
     const [own, foreign, pdf] = ['a', 'b', 'c'].map((letter) => letter.repeat(22))
     const base = {
       providerId: PROVIDER,

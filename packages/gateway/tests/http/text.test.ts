@@ -122,4 +122,4 @@ describe('a captcha is spent', () => {
   })
 })
 
-test('nothing of it was an error of ours', () => expect(logged).toEqual([]))
+test('none of it is logged as an error of the gateway', () => expect(logged).toEqual([]))

@@ -79,7 +79,7 @@ describe('a reserve', () => {
     expect(back.reserveAmt).toBeLessThanOrEqual(-kept)
   })
 
-  test('is set by who may, within its limits, with a reason', async () => {
+  test('is set by a user with the code, within its limits, with a reason', async () => {
     const [{ merId } = { merId: '' }] = await gw.db
       .select({ merId: merchant.merId })
       .from(merchant)

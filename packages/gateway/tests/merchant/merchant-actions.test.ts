@@ -106,11 +106,11 @@ describe('freezing', () => {
   })
 })
 
-describe('who looks after a merchant', () => {
+describe('the salesman of a merchant', () => {
   const assign = (body: Record<string, unknown>, session = admin) =>
     post('assignSalesman', body, session)
 
-  test('is said, shown, and logged with who did before', async () => {
+  test('is set, shown, and logged with the one before', async () => {
     const { merId, version, salesman } = await merchantOf({ merStatus: 'NORMAL' })
     const answer = await assign({ merId, version, salesman: ' 周晓燕 ' })
     expect(answer.respData).toEqual({ merId, salesman: '周晓燕', version: version + 1 })

@@ -122,7 +122,7 @@ describe('a month', () => {
     expect(refused.respCode).toBe('90404')
   })
 
-  test('is not looked at by who asks for another', async () => {
+  test('is not read by a query for another month', async () => {
     const plan = await gw.db.transaction(
       (tx) =>
         tx.execute<Record<string, string>>(sql`
@@ -145,7 +145,7 @@ describe('a month', () => {
   })
 })
 
-test('the job takes out what is older than the months that stay, once nothing in it is open', async () => {
+test('the job archives a month after the retention, once no row in it is open', async () => {
   await addOld('ABNORMAL')
   const told: unknown[] = []
   const context = {

@@ -102,7 +102,7 @@ describe('banks', () => {
     expect([respData[0].bins, respData[0].creditBins]).toEqual([[], []])
   })
 
-  test('a keyword that fits nothing finds nothing; % and _ are letters like others', async () => {
+  test('a keyword without a match finds no bank; % and _ are literal', async () => {
     for (const keyword of ['没有这家', '%', '_']) expect(await names(PRIVATE, keyword)).toEqual([])
   })
 })

@@ -122,7 +122,7 @@ describe('pending and decide', () => {
   })
 })
 
-describe('who may come in', () => {
+describe('access to the sandbox', () => {
   test.each([
     [200, 'localhost:5173', undefined],
     [200, '127.0.0.1:5173', 'http://127.0.0.1:5173'],

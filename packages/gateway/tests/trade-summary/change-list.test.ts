@@ -79,7 +79,7 @@ describe('a period against the one as long before it', () => {
     expect(sumOf(rows, 'payAmt')).toBe(summary.payAmt)
   })
 
-  test('shows first who lost most', async () => {
+  test('sorts by the largest loss first', async () => {
     const { list: rows } = await list({ ...week, ...all })
     const lost = rows.map((row: Row) => row.diffPayAmt)
     expect(lost).toEqual(lost.toSorted((a: number, b: number) => a - b))
@@ -117,7 +117,7 @@ describe('a period against the one as long before it', () => {
     }
   })
 
-  test('has no rate of change where nothing was taken before', async () => {
+  test('has no rate of change without turnover in the period before', async () => {
     const { list: rows } = await list({ ...week, ...all, change: 'STARTED' })
     for (const row of rows) expect(row.changeRate).toBeNull()
   })

@@ -22,7 +22,7 @@ export function paymentsOf({ db, clock }: Pick<Gateway, 'db' | 'clock'>) {
     return row!
   }
 
-  /** Pays at a moment; default: by the member of the first payment. */
+  /** Adds a payment at a moment; default: to the merchant of the provider's first trade. */
   async function pay(at: Date, merId?: string) {
     const no = `OPEN${++serial}`
     const row = {

@@ -127,7 +127,7 @@ describe('the summary', () => {
     expect(merchants.summary.merCount).toBe(merchants.total)
   })
 
-  test('of nothing is zero and has no average', async () => {
+  test('of no trades is zero and has no average', async () => {
     const { respData } = await list({ merId: '8000000000000000' })
     expect(respData).toMatchObject({ total: 0, list: [] })
     expect(respData.summary).toMatchObject({ payAmt: 0, payCount: 0, merCount: 0 })

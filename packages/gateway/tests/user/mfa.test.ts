@@ -313,7 +313,7 @@ describe('an administrator’s reset', () => {
     expect((await reset(admin, session.userId)).respDesc).toBe('该员工未开启两步验证')
   })
 
-  test('is not one’s own, and not for who may not steer staff', async () => {
+  test('is not for the user’s own account, and not without the right to edit staff', async () => {
     const admin = await gw.signIn('fws_admin')
     const ops = await gw.signIn('fws_ops')
     expect((await reset(admin, admin.userId)).respDesc).toBe('请在个人设置中关闭自己的两步验证')

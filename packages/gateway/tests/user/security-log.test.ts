@@ -8,7 +8,7 @@ import { gatewayForFile, type TestSession } from '../support/gateway'
 
 const PASSWORD = 'Sandbox@2026'
 
-/** Tells the log something and then fails, so that nothing of it happened. */
+/** Writes to the security log and then fails, so that the transaction is rolled back. */
 const undone = defineCall({
   path: '/v1/test/undone',
   access: {},
@@ -155,7 +155,7 @@ test('a refused permission is logged with its path and reason', async () => {
   ])
 })
 
-test('what a transaction took back is not told', async () => {
+test('events of a rolled-back transaction are not logged', async () => {
   const session = await gw.signIn('fws_admin')
   lines.length = 0
   expect((await gw.post('/v1/test/undone', {}, { session })).respCode).toBe('90409')

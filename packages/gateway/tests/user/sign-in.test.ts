@@ -216,7 +216,7 @@ describe('by password', () => {
     expect(codes).toEqual(Array.from({ length: 8 }, () => '90000'))
   })
 
-  test('a right password behind five wrong ones on their way is not told to be right', async () => {
+  test('a right password sent behind five wrong ones is refused as locked', async () => {
     const captchas = await Promise.all(Array.from({ length: 12 }, () => gw.captcha()))
     const tryIt = (password: string) => (given: { imgCode: string; imgCodeId: string }) =>
       gw.post('/v1/user/login', { loginName: 'bank_81a1', password, ...given })
@@ -385,7 +385,7 @@ test('a password hash of an earlier version is replaced at the next sign-in, and
 })
 
 describe('a login name', () => {
-  test('is one name in whatever case it is typed, and has five guesses in all', async () => {
+  test('is one name in upper or lower case, and has five guesses in all', async () => {
     expect((await login('FWS_Ops')).respCode).toBe('90000')
     for (const name of ['fws_ops', 'Fws_ops', 'FWS_ops', 'fws_OPS', 'FWS_OPS'])
       expect(await login(name, 'wrong')).toMatchObject(WRONG)

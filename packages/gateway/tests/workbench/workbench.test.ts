@@ -145,7 +145,7 @@ describe('the day’s figures', () => {
     expect(store.series[27].payAmt).toBeLessThan(all.series[27].payAmt)
   })
 
-  test('are for who may see trades', async () => {
+  test('are for users who may see trades', async () => {
     expect((await figures('noperm')).respCode).toBe('90403')
     expect((await figures('nocode')).respCode).toBe('90403')
   })

@@ -15,7 +15,7 @@ const fileUrl = async (token: string, session: TestSession) =>
   (await gw.post('/v1/function/jfileUrl', { jToken: token }, { session })).respCode
 
 describe('a merchant that never applied', () => {
-  test('opens with what its record says, in full for who may apply', async () => {
+  test('opens with what its record says, in full for users who may apply', async () => {
     const [holder] = await newcomers(gw, 'INDIVIDUAL')
     const reg = await regOf(gw, holder!.merId)
     const answer = await info({ applyId: holder!.applyId, orderId: '0' })
@@ -44,7 +44,7 @@ describe('a merchant that never applied', () => {
     })
   })
 
-  test('shows persons masked to who may not', async () => {
+  test('shows persons masked to users who may not', async () => {
     const [holder] = await newcomers(gw, 'INDIVIDUAL')
     const { editable, fields } = await info({ applyId: holder!.applyId }, reader)
     expect(editable).toBe('0')
@@ -121,7 +121,7 @@ describe('an order', () => {
 })
 
 describe('its pictures', () => {
-  test('open to who applies while it is filled in, and no longer to a partner after that', async () => {
+  test('open to the applicant while it is filled in, and no longer to a partner after that', async () => {
     const own = [
       ...(await newcomers(gw, 'INDIVIDUAL', '7000000000000001')),
       ...(await newcomers(gw, 'ENTERPRISE', '7000000000000001')),

@@ -141,7 +141,7 @@ describe('copying', () => {
     expect((await open(source.pics.open?.[0])).respCode).toBe('90000')
   })
 
-  test('in full by who may see plain numbers, and that is written down', async () => {
+  test('in full by users who may see plain numbers, which is logged', async () => {
     const applyId = await submitted(gw, ops)
     const { respData } = await call(CLONE, { applyId })
     expect(respData.personal).toBe('1')

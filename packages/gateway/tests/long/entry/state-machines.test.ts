@@ -245,7 +245,7 @@ describe('an application', () => {
     })
   })
 
-  test('that is gone is moved by nothing', async () => {
+  test('that is deleted accepts no event', async () => {
     await undone(async (tx) => {
       const one = await machine(tx, 'ELEC', 'DRAFT')
       await one.fire('del')

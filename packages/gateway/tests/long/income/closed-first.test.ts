@@ -96,7 +96,7 @@ test('vouchers, profit, the month and the statement have a day whose closing is 
   })
 })
 
-test('the run that is done after them closes nothing twice', () => {
+test('the run after them closes no day twice', () => {
   expect(again).toEqual({ ...held, close: 'DONE' })
 })
 
@@ -104,7 +104,7 @@ test('the month is settled with its last day', async () => {
   expect(await settledOf('2026-11')).toEqual([await earnedIn('2026-11')])
 })
 
-test('a day whose closing was given up is closed by who needs it, and a month on the day after', async () => {
+test('a day whose closing was given up is closed by its first reader, and a month on the day after', async () => {
   // The next ones are planned by hand, as giving up does.
   const failed = async (kind: string, day: string, next: string) => {
     const [row] = await gw.db

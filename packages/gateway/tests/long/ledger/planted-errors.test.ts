@@ -280,7 +280,7 @@ async function rowsOf(table: string, { by = "''", where = 'true', names }: Table
   return rows
 }
 
-test('before any of them nothing is wrong', async () => {
+test('without a planted error all checks pass', async () => {
   for (const { title, run } of CHECKS) {
     const { differences } = await gw.db.transaction((tx) => run(tx, PROVIDER_ONE))
     expect([title, ...differences]).toEqual([title])

@@ -318,7 +318,7 @@ describe('other users', () => {
     ])
   })
 
-  test('who only reads may look and not decide; others may not even look', async () => {
+  test('a read-only user may look and not decide; others may not look', async () => {
     const { diffId, version } = await pending('AMOUNT')
     const codes = async (session?: TestSession) => [
       (await gw.post('/v1/fin/diffList', {}, { session })).respCode,

@@ -173,12 +173,12 @@ describe('over forty business days without sandbox and upstream', () => {
     })
   })
 
-  test('the books have nothing that does not follow from trades of before', async () => {
+  test('the books have only postings of earlier trades', async () => {
     const entries = await gw.db
       .select()
       .from(db.accountEntry)
       .where(gt(db.accountEntry.entryNo, lastEntry))
-    // What the last day's trades and refunds brought, closed in its night, and nothing of later days.
+    // The income of the last day's trades and refunds, closed in its night, and none of later days.
     expect([...new Set(entries.map(({ bizType }) => bizType))].toSorted()).toEqual([
       'PROFIT_IN',
       'REFUND_OFFSET',

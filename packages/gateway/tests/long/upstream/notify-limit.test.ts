@@ -31,7 +31,7 @@ async function codes(forwarded: (n: number) => string): Promise<Set<string>> {
 const UNSIGNED = new Set(['90415'])
 const LIMITED = new Set(['90415', '90429'])
 
-test('behind a trusted proxy two who answer have a budget each', async () => {
+test('behind a trusted proxy two senders have a budget each', async () => {
   await start(1)
   expect(await codes((n) => `198.51.100.${n % 2}`)).toEqual(UNSIGNED)
   expect(await codes(() => '198.51.100.9')).toEqual(LIMITED)

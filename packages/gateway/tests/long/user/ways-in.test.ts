@@ -120,7 +120,7 @@ describe('SMS', () => {
 })
 
 describe('another mobile', () => {
-  test('needs the password of the user who enters it, ends sessions, is announced, and takes effect after a day', async () => {
+  test('needs the editor’s password, ends sessions, sends an SMS, and signs in by SMS after 24 hours', async () => {
     const admin = await gw.signIn('fws_admin')
     const session = await gw.signIn('fws_finance')
     const found = await gw.post('/v1/staff/list', { loginName: 'fws_finance' }, { session: admin })
