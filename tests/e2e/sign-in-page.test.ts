@@ -68,7 +68,7 @@ describe('the page of sign-in', () => {
     expect(pathOf(page)).toBe('/trades/details')
   })
 
-  test('is never seen by who is signed in', async ({ page, probe }) => {
+  test('is not shown to a signed-in user', async ({ page, probe }) => {
     await signIn(page, probe, 'fws_ops', '/trades/details')
     const letScriptsCome = await withoutScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })

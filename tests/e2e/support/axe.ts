@@ -7,7 +7,7 @@ import { expectNone } from './nothing-wrong'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const ALL = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
-/** Where nothing but colours is another, only what depends on them is looked at. */
+/** Where only colours differ, only rules that depend on colours are checked. */
 const COLOURS = { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] }
 
 /**
