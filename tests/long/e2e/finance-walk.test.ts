@@ -63,7 +63,7 @@ async function headline(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(names.map((name, i) => [name.trim(), values[i]!.trim()]))
 }
 
-/** Some columns of a list's rows, told by their headings. */
+/** Some columns of a list's rows, found by their headings. */
 async function cells(page: Page, title: string, headings: readonly string[]): Promise<string[][]> {
   const list = table(page, title)
   const heads = (await list.locator('thead th').allInnerTexts()).map((text) => text.trim())
@@ -73,7 +73,7 @@ async function cells(page: Page, title: string, headings: readonly string[]): Pr
   return texts.map((line) => places.map((at) => line[at]?.trim() ?? ''))
 }
 
-/** The list comes to say so, in whatever order. */
+/** Waits until the list has these rows, in any order. */
 async function expectRows(
   page: Page,
   title: string,
