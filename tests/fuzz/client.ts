@@ -33,7 +33,7 @@ export interface Client {
   close(): void
 }
 
-/** An HTTP client that keeps its connections and holds nothing back. */
+/** An HTTP client that keeps its connections open and sends without pacing. */
 export function createClient(origin: string): Client {
   const { hostname, port } = new URL(origin)
   const agent = new Agent({ keepAlive: true, maxSockets: 64, scheduling: 'lifo' })
