@@ -11,7 +11,7 @@ const ACTS: readonly (readonly [name: string, act: (page: Page) => Promise<void>
   ['另一列表', openTerminals],
 ]
 
-/** ms of each act's longest task, 0 where none was long enough to be told (50 ms). */
+/** ms of each act's longest task, 0 where none reached the 50 ms that are reported. */
 export async function longestTasks(page: Page, url: string): Promise<[string, number][]> {
   const found: [string, number][] = []
   for (const [name, act] of ACTS) {
