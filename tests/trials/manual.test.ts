@@ -35,7 +35,7 @@ function blocksOf(heading: string): string[] {
   return [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map((block) => block[1]!)
 }
 
-/** As nothing was installed: only a superuser, no role of ours. */
+/** As before the installation: only a superuser, no role of the product. */
 async function barePostgres(): Promise<PasswordServer> {
   const made = await passwordServer()
   if (!('server' in made)) throw new Error(made.reason)
