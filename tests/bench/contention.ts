@@ -20,7 +20,7 @@ const UNLIMITED = { perSession: 1e6, perAddress: 1e6, unknownSessions: 1e6 }
 
 /**
  * What many clients write a second, of one provider and of eight, on a PostgreSQL of its own with
- * its durability: nobody may wait for another provider's transaction.
+ * its durability: no client may wait for another provider's transaction.
  */
 export async function benchContention(seconds: number): Promise<Row[]> {
   const bin = postgresBin()
@@ -67,7 +67,7 @@ export async function benchContention(seconds: number): Promise<Row[]> {
     const one = await together(1)
     const eight = await together(PROVIDERS)
     const session = await signIn(loginOf(2, 1))
-    // Somebody's transaction has its number and does not end.
+    // A concurrent transaction has its number and does not end.
     const beside = await database.db.transaction(async (tx) => {
       await nextNumber(tx, 'RF', '2026-11-20')
       const own: number[] = []

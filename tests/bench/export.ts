@@ -46,7 +46,7 @@ export async function benchExports(trades: number): Promise<Row[]> {
 
 /**
  * Exports as many trades as one task may have, as XLSX and as CSV (the baseline): time, growth of
- * the whole process (PGlite runs inside it), and how long anybody else waited.
+ * the whole process (PGlite runs inside it), and how long other calls waited.
  */
 export async function benchExport(
   name: string,

@@ -10,7 +10,7 @@ import { embedded } from './place'
 import { ms, times, type Row } from './report'
 
 const IMPORTS = 100
-/** Who send them, one behind the other: a hundred calls in one moment queue for the database alone. */
+/** The users that send them, one after the other: a hundred concurrent calls only queue for the database. */
 const CLIENTS = 8
 /** What a file makes others wait at most. */
 const BUDGET_MS = 50

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { sidebar } from '../e2e/support/console'
 
-/** What somebody does on a list again and again, each from a list at rest. */
+/** The frequent actions of a user on a list, each from a list at rest. */
 const ACTS: readonly (readonly [name: string, act: (page: Page) => Promise<void>])[] = [
   ['筛选', (page) => page.getByRole('button', { name: '查询', exact: true }).click()],
   ['翻页', (page) => page.getByRole('button', { name: '下一页' }).click()],
@@ -11,7 +11,7 @@ const ACTS: readonly (readonly [name: string, act: (page: Page) => Promise<void>
   ['另一列表', openTerminals],
 ]
 
-/** ms of each act's longest task, 0 where none was long enough to be told (50 ms). */
+/** ms of each act's longest task, 0 where none reached the 50 ms that are reported. */
 export async function longestTasks(page: Page, url: string): Promise<[string, number][]> {
   const found: [string, number][] = []
   for (const [name, act] of ACTS) {

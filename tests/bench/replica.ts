@@ -117,7 +117,7 @@ async function asked(seconds: number, primary: PostgresServer, replica?: Postgre
   }
 }
 
-/** What a server has done since it started; told once its connections have gone. */
+/** The statistics of a server since its start; complete once its connections are closed. */
 async function workOf({
   url,
 }: PostgresServer): Promise<{ transactions: number; activeMs: number }> {

@@ -24,7 +24,7 @@ const SLOW_MS = 2_000
 export const NOISE_MS = 20
 /** What is more than noise is asked so often that one hiccup of the machine is no p95. */
 const STEADY = 24
-/** What everybody notices needs no fine figure, and would take the bench hours. */
+/** A delay above this is noticeable: an exact figure is not needed, and would take the bench hours. */
 const NOTICED_MS = 200
 const NOTICED = 5
 
@@ -42,7 +42,7 @@ const ALL: Which = () => true
 export const sampleLists = (databaseUrl: string, rounds: number, which = ALL): Promise<Sample[]> =>
   sampleAt({ env: scaleEnv(databaseUrl), settle: () => settled(databaseUrl) }, rounds, which)
 
-/** The same of an embedded database, which is kept. */
+/** The same of an embedded database, whose folder is reused. */
 export const sampleFolder = (
   env: Record<string, string>,
   rounds: number,
@@ -87,7 +87,7 @@ async function sampleAt(
     await settle(gateway.origin)
     const asking = createProbe(createWire(gateway.origin, SANDBOX_SECRETS), PASSWORD)
     const lists = (await questions(asking)).flatMap(withDeepPage)
-    // What is kept for the next time, now that it was asked for.
+    // Waits for the caches that the first request fills.
     await settle(gateway.origin)
     const asked = [...lists.map((one) => ({ ...one, isList: true })), ...OVERVIEWS].filter(
       ({ resource, about }) => which(resource.name, about),

@@ -19,7 +19,7 @@ import { simulated } from '../../packages/gateway/sandbox/simulator/upstream'
 import { clear, closeMonth, PROVIDERS, timed, undone } from './ledger'
 import { SCALE_TIME } from './scale-place'
 
-/** Statements run for minutes on large databases: nobody waits for them there. */
+/** Statements run for minutes on large databases: no request waits for them there. */
 const UNHURRIED_MS = 3_600_000
 
 /**
@@ -35,10 +35,10 @@ export async function sampleNights(
   const database = await openDatabase({ databaseUrl, statementMs: UNHURRIED_MS })
   const { db } = database
   const figures = new Map<string, number>()
-  // How long the process answers nobody else.
+  // How long the process answers no other request.
   const others = monitorEventLoopDelay({ resolution: 5 })
   others.enable()
-  // A large database takes an hour for all of them: each is told as it is there.
+  // A large database takes an hour for all of them: each result is printed as soon as it is there.
   const told = (what: string, { seconds, read }: { seconds: number; read: number }) => {
     const heldMs = others.max / 1e6
     others.reset()

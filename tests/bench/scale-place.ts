@@ -73,7 +73,7 @@ export async function wideDatabase(
 const SETTLED_MS = 3_600_000
 
 const TOKEN = 'what only the benchmark knows of it'
-/** For a gateway whose database nobody else can ask. */
+/** For a gateway whose database no other process can query. */
 export const TOLD_ENV = { METRICS_TOKEN: TOKEN }
 /** Looks between which no job began or ended. */
 const STILL = 5

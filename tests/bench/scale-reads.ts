@@ -15,7 +15,7 @@ import {
 import { questions, withDeepPage } from './every-list'
 import { SCALE_TIME, scaleEnv, settled } from './scale-place'
 
-/** What the statements of one question read, whoever else is on the machine. */
+/** What the statements of one request read, without the other load of the machine. */
 export interface Reads {
   name: string
   title: string

@@ -7,7 +7,7 @@ interface Line {
   what: string
   /** Small -> wide, before any of it was mended. */
   before: string
-  /** The questions it is about: list and what is asked. The dearest of them stands for all. */
+  /** The requests it covers: list and what is asked. The table shows the slowest of them. */
   asked: readonly (readonly [name: string, about: RegExp])[]
   /** What a small database is asked instead, which has no page so far behind. */
   small?: RegExp

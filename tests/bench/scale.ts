@@ -82,7 +82,7 @@ async function embeddedRows(
 
 const TOLD = 8
 
-/** A size takes a quarter of an hour, and the table comes after the last: its slowest are told at once. */
+/** A size takes a quarter of an hour and the table comes after the last: prints its slowest at once. */
 function tellSlowest(what: string, samples: Sample[]): Sample[] {
   const slowest = samples.toSorted((a, b) => b.p95 - a.p95).slice(0, TOLD)
   const words = slowest.map(({ title, about, p95 }) => `  ${title} ${about}: ${ms(p95)}`)

@@ -68,7 +68,7 @@ export async function benchSearch(rounds: number): Promise<Row[]> {
   }
 }
 
-/** One keyword of each kind that somebody may hold, of rows that are there. */
+/** One keyword of each kind that a user may know, from existing rows. */
 async function keywordsOf(probe: Probe) {
   const first = async (path: string, body: Record<string, unknown> = {}) => {
     const { list } = await probe.list(await probe.as('fws_admin'), path, body)

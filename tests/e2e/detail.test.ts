@@ -48,7 +48,7 @@ describe('a detail', () => {
     expect(body).not.toMatch(/成本|预估分润/)
   })
 
-  test('of a merchant stands in tabs', async ({ page, probe }) => {
+  test('of a merchant has tabs', async ({ page, probe }) => {
     await signIn(page, probe, 'fws_admin', '/merchants/merinfo')
     await rowsShown(page)
     await rows(page).first().getByRole('link', { name: /详情/ }).click()
@@ -80,7 +80,7 @@ describe('a detail', () => {
     await main(page).getByText('微信').first().waitFor()
   })
 
-  test('reveals masked values to who may see them, for a while', async ({ page, probe }) => {
+  test('reveals masked values for a while to a user who may see them', async ({ page, probe }) => {
     await signIn(page, probe, 'fws_admin', '/merchants/merinfo')
     await rowsShown(page)
     await rows(page).first().getByRole('link', { name: /详情/ }).click()
@@ -96,7 +96,7 @@ describe('a detail', () => {
       .waitFor()
   })
 
-  test('has no eye for who may not', async ({ page, probe }) => {
+  test('has no eye button for a user who may not', async ({ page, probe }) => {
     await signIn(page, probe, 'qd_admin', '/merchants/merinfo')
     await rowsShown(page)
     await rows(page).first().getByRole('link', { name: /详情/ }).click()

@@ -157,13 +157,13 @@ describe('a list', () => {
     await page.reload()
     await rowsShown(page)
     await expect.poll(async () => (await heads()).join(' ')).not.toContain('手续费')
-    // They are kept for the next test, too.
+    // The column settings persist into the next test, too.
     await main(page).getByRole('button', { name: '列设置' }).click()
     await dialog(page).getByRole('button', { name: '恢复默认' }).click()
     await expect.poll(async () => (await heads()).join(' ')).toContain('手续费')
   })
 
-  test('times are Beijing’s wherever the browser stands', async ({ page, probe }) => {
+  test('times are Beijing’s in every time zone of the browser', async ({ page, probe }) => {
     const session = await probe.as('fws_admin')
     await signIn(page, probe, 'fws_admin', '/merchants/merinfo')
     await rowsShown(page)
@@ -197,7 +197,7 @@ describe('a list', () => {
     expect((await chosen()).trim()).toBe(number)
     expect(await chosen()).not.toContain('\n')
 
-    // One that leads somewhere is text, too: from beside it, nobody is led away.
+    // A number with a link is text, too: a click beside it does not navigate.
     const link = rows(page).first().locator('a.rv-id-text').first()
     await page.mouse.click(700, 20)
     const box = (await link.boundingBox())!
@@ -206,7 +206,7 @@ describe('a list', () => {
     expect(pathOf(page)).toBe('/trades/refund')
   })
 
-  test('what a row stands for is chosen with the arrow keys', async ({ page, probe }) => {
+  test('arrow keys choose the period of a row', async ({ page, probe }) => {
     await signIn(page, probe, 'fws_admin', '/trades/trade')
     const days = main(page).getByRole('radio', { name: '按日' })
     await days.focus()

@@ -26,7 +26,7 @@ describe('the page of sign-in', () => {
       .toBe('loginName')
     await page.keyboard.type('fws_ops')
     await field(page, '密码').fill(PASSWORD)
-    // Sent that early it goes nowhere, and no password stands in the address.
+    // A submit that early sends no request, and the password is not put into the address.
     await page.keyboard.press('Enter')
     expect(new URL(page.url()).search).toBe('')
 
@@ -68,7 +68,7 @@ describe('the page of sign-in', () => {
     expect(pathOf(page)).toBe('/trades/details')
   })
 
-  test('is never seen by who is signed in', async ({ page, probe }) => {
+  test('is not shown to a signed-in user', async ({ page, probe }) => {
     await signIn(page, probe, 'fws_ops', '/trades/details')
     const letScriptsCome = await withoutScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })

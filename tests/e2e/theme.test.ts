@@ -27,7 +27,7 @@ test('the page is as the system is, and as was chosen by hand from its first lin
   expect(await ground(page)).toBe(LIGHT)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => ground(page)).toBe(DARK)
-  // antd's parts too: what stands in the filters.
+  // antd's parts too: the inputs of the filters.
   expect(
     await main(page)
       .getByRole('button', { name: '重置' })

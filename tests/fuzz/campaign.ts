@@ -170,7 +170,7 @@ export async function runCampaign(
   return { bodies, seconds, faults: [...faults.values()], codes, succeeded, slowOnce, slowestMs }
 }
 
-/** Where it is told how far the run has come. */
+/** The counts at which the progress of the run is reported. */
 function milestones(from: number, to: number): number[] {
   const step = Math.max(1, Math.min(Math.ceil((to - from) / 10), TOLD_EVERY))
   const count = Math.ceil((to - from) / step)

@@ -16,7 +16,7 @@ export interface ChildGateway {
   stop(): Promise<void>
 }
 
-/** Errors of which no answer told yet. */
+/** Errors that no answer has reported yet. */
 const ERRORS_KEPT = 10_000
 
 /**

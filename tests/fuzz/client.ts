@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 /** What is sent, to the byte. */
 export interface Sent {
   method: string
-  /** As it stands in the request line. */
+  /** As in the request line. */
   target: string
   headers: Record<string, string>
   body: Buffer
@@ -20,7 +20,7 @@ export interface Got {
 /** No answer within the time. */
 class NoAnswer extends Error {}
 
-/** Of a whole exchange; whoever needs longer has hung. */
+/** Limit of a whole exchange; a request that takes longer counts as hung. */
 const PATIENCE_MS = 15_000
 
 export interface Client {
@@ -33,7 +33,7 @@ export interface Client {
   close(): void
 }
 
-/** An HTTP client that keeps its connections and holds nothing back. */
+/** An HTTP client that keeps its connections open and sends without pacing. */
 export function createClient(origin: string): Client {
   const { hostname, port } = new URL(origin)
   const agent = new Agent({ keepAlive: true, maxSockets: 64, scheduling: 'lifo' })

@@ -5,7 +5,7 @@ interface Line {
   error?: { name?: string; sqlState?: string; message?: string; query?: string; stack?: string[] }
 }
 
-/** A log of errors alone, each told with what it was and where. */
+/** A log of errors only, each reported with its message and place. */
 export function errorLog(tell: (traceId: string, error: string) => void) {
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {

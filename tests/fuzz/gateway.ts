@@ -11,7 +11,7 @@ import { errorLog } from './errors'
 import { UNLIMITED } from './unlimited'
 import { BUSINESS_NOW } from '../../packages/gateway/tests/support/template'
 
-/** What the parent asks, and what it is told. */
+/** The parent's orders, and the messages sent back to it. */
 export type Order = 'memory' | 'prove' | 'stop'
 export type Said =
   | { kind: 'ready'; origin: string }
@@ -20,8 +20,8 @@ export type Said =
   | { kind: 'proven'; differences: string[] }
 
 /**
- * A sandbox gateway in a process of its own, on the data directory of the first argument, that
- * nobody is limited by: its memory is the gateway's alone. Started with `--expose-gc`.
+ * A sandbox gateway in a process of its own, on the data directory of the first argument, without
+ * limits: the memory of the process is the gateway's alone. Started with `--expose-gc`.
  */
 const say = (said: Said): void => void process.send!(said)
 const MB = 1024 * 1024

@@ -89,7 +89,7 @@ const BUSY_MS = 100
 
 /**
  * The same among many calls at once, by the median of what others took just now: one body that
- * holds everybody up does not move it, a machine that is busy does.
+ * blocks the others does not move it, a busy machine does.
  */
 export function slowAmongMs(recent: readonly number[]): number {
   const median = recent.toSorted((a, b) => a - b)[recent.length >> 1] ?? 0

@@ -2,7 +2,7 @@ import type { GatewayOptions } from '../../packages/gateway/gateway'
 
 const MANY = 1_000_000_000
 
-/** More than any fuzz sends: what it is after stands behind the limits. */
+/** More than any fuzz sends: the code under test runs after the limits. */
 export const UNLIMITED: Pick<GatewayOptions, 'limits'> = {
   limits: {
     perSession: MANY,

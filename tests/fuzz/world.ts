@@ -3,7 +3,7 @@ import type { Probe } from '../../packages/conformance/probe'
 import type { Session } from '../../packages/conformance/wire'
 import { knownCalls, type KnownCall } from './fields'
 
-/** Who sends, how often, and with which role. Nobody else's password is tried, so none is locked. */
+/** Who sends, how often, and with which role. No other account's password is tried, so none is locked. */
 export const ACTORS: Readonly<Record<string, { weight: number; role: string }>> = {
   fws_admin: { weight: 40, role: '3' },
   fws_ops: { weight: 6, role: '3' },
@@ -45,7 +45,7 @@ const LONGEST = 3_000
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Signs everybody in and asks every reading call what there is. */
+/** Signs every actor in and queries every reading call for the ids it returns. */
 export async function discover(probe: Probe): Promise<World> {
   const calls = knownCalls()
   const sessions = new Map<string, Session>()

@@ -22,7 +22,7 @@ const listed = registry.resources.filter((resource) => resource.calls?.list)
 
 /** The console's own providers, over both conventions, against the gateway without a network. */
 type Providers = Record<'A' | 'B', DataProvider>
-/** By whoever may open the list. */
+/** The providers of a user who may open the list. */
 const providers = {} as Record<'fws_admin' | 'shop_owner', Providers>
 const readerOf = ({ area, roles = registry.areas[area]!.roles }: AnyResource) =>
   roles.includes('3') ? 'fws_admin' : 'shop_owner'

@@ -15,7 +15,7 @@ import { postgresBin } from '../../packages/gateway/tests/support/postgres'
 
 /**
  * The shell blocks of docs/operating.md, one after the other in one shell of root, on a bare
- * PostgreSQL. Another place stands for the machine's folders, its user, its port; packages are not
+ * PostgreSQL. The machine's folders, its user and its port are replaced; packages are not
  * installed again, and the unit's command is run without systemd.
  */
 const isRoot = process.getuid?.() === 0
@@ -35,7 +35,7 @@ function blocksOf(heading: string): string[] {
   return [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map((block) => block[1]!)
 }
 
-/** As nothing was installed: only a superuser, no role of ours. */
+/** As before the installation: only a superuser, no role of the product. */
 async function barePostgres(): Promise<PasswordServer> {
   const made = await passwordServer()
   if (!('server' in made)) throw new Error(made.reason)

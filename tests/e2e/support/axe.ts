@@ -7,13 +7,13 @@ import { expectNone } from './nothing-wrong'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const ALL = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
-/** Where nothing but colours is another, only what depends on them is looked at. */
+/** Where only colours differ, only rules that depend on colours are checked. */
 const COLOURS = { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] }
 
 /**
- * No violation of WCAG 2.1 A and AA on the page as it stands. The script is evaluated through the
+ * No violation of WCAG 2.1 A and AA on the page as it is now. The script is evaluated through the
  * debugging protocol, so the page's strict CSP stays in force.
- * @param within a selector: only what stands in it is looked at
+ * @param within a selector: only elements inside it are checked
  */
 export const expectAccessible = async (page: Page, within?: string): Promise<void> =>
   expectNone('axe', await found(page, ALL, within))

@@ -86,7 +86,7 @@ const shellShown = (page: Page): Promise<void> =>
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
-/** The cookies of who signed in before, by gateway and name. */
+/** The cookies of users signed in before, by gateway and name. */
 const known = new Map<string, Cookies>()
 
 /** Whether a session still is: with an account's eleventh the gateway ends the oldest one. */
@@ -155,7 +155,7 @@ export async function toast(page: Page, text: string | RegExp): Promise<void> {
   await page.getByRole('status').or(page.getByRole('alert')).getByText(text).first().waitFor()
 }
 
-/** Texts of one column, told by its heading. */
+/** Texts of one column, found by its heading. */
 export async function column(page: Page, heading: string | RegExp): Promise<string[]> {
   const heads = await main(page).locator('thead th').allInnerTexts()
   const index = heads.findIndex((text) =>

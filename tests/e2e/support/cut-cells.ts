@@ -77,7 +77,7 @@ async function cutCells({ widths, parts }: { widths: number[]; parts: number[] }
     }
   }
 
-  /** The covers follow a moment later on a busy machine: what still stands then is cut. */
+  /** On a busy machine the covers follow a moment later: a cell still found then is cut. */
   const lookAtRest = async (where: string) => {
     for (let tries = 0; ; tries++) {
       const before = [found.length, covers] as const

@@ -20,7 +20,7 @@ export const listsOf = (who: Who): AnyResource[] =>
       mayUse(who, code ?? undefined, roles ?? areas[area as keyof typeof areas].roles),
   )
 
-/** Who somebody is to the console, as the gateway tells it. */
+/** The user as the gateway describes them to the console. */
 export async function whoIs(probe: Probe, loginName: string, roleId: Who['roleId']): Promise<Who> {
   const { permCodeList } = await probe.ok<{ permCodeList: string[] | null }>(
     '/v1/member/queryUserPermission',
@@ -30,7 +30,7 @@ export async function whoIs(probe: Probe, loginName: string, roleId: Who['roleId
   return { roleId, permCodes: permCodeList ?? [], authFlag: '1', loginUserTypeExt: '' }
 }
 
-/** The first hundred rows that somebody sees. */
+/** The first hundred rows that a user sees. */
 export async function rowsOf(
   probe: Probe,
   resource: AnyResource,

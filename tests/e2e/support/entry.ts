@@ -39,7 +39,7 @@ async function until<T>(
   }
 }
 
-/** Presses Enter once the open select stands on an option with these words. */
+/** Presses Enter once the open select has an option with these words active. */
 export async function take(page: Page, option: string | RegExp): Promise<void> {
   await page
     .locator('.ant-select-dropdown:visible .ant-select-item-option-active')
@@ -65,7 +65,7 @@ export async function choose(page: Page, label: string, option: string): Promise
 export async function chooseCategory(page: Page, typed: string): Promise<void> {
   await field(page, '经营类目').click()
   await page.keyboard.type(typed)
-  // What is found is told with the way to it; before that the first level stands there.
+  // A search result is listed with its path; before the search the menu shows the first level.
   const found = page.locator('.ant-cascader-menu-item:visible')
   await found.filter({ hasText: ' / ' }).first().waitFor()
   await page.keyboard.press('ArrowDown')

@@ -40,7 +40,7 @@ export function forgetJournal(context: BrowserContext): void {
   journals.get(context)?.splice(0)
 }
 
-/** Says where each page of a failed test stands: its address, a picture, its words, its journal. */
+/** Reports each page of a failed test: its address, a picture, its words, its journal. */
 export async function reportFailure(browser: Browser, name: string): Promise<void> {
   mkdirSync(ARTIFACTS, { recursive: true })
   const file = name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)

@@ -25,7 +25,7 @@ export interface GatewayStart {
 /** Generous: a first start builds and seeds a database, and the machine may be busy. */
 const START_MS = 180_000
 
-/** A port nobody listens on now. */
+/** A port no process listens on now. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

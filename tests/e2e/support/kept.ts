@@ -24,7 +24,7 @@ export interface Kept {
   readonly phone: boolean
 }
 
-/** A document of the console's origin that runs nothing: its storage is at hand, nobody writes. */
+/** A document of the console's origin that runs no script: its storage is readable, no code writes. */
 const BLANK = '/favicon.svg'
 
 let browser: Promise<Browser> | undefined
@@ -77,7 +77,7 @@ export async function giveBack(kept: Kept): Promise<void> {
   for (const event of ['request', 'response'] as const) page.removeAllListeners(event)
   await Promise.all([context, page].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
   await page.mouse.move(-1, -1)
-  // Whatever the console writes as it is left is written before the other document stands.
+  // The console's writes on leaving the page are done before the other document loads.
   await page.goto(BLANK)
   await page.evaluate(() => sessionStorage.clear())
   await session.send('Storage.clearDataForOrigin', {

@@ -5,9 +5,9 @@ import { PGlite } from '@electric-sql/pglite'
 import type { GatewayTemplate } from '../../../packages/gateway/tests/support/template'
 
 /**
- * What a gateway's environment says beside a sample directory: business time stands at the moment
- * the samples were made for. No test meets midnight, a month's end, or an answer of the simulator
- * that came sooner than its own, and nobody pays by himself.
+ * The environment of a gateway on a sample directory: business time stays at the moment the
+ * samples were made for. No test meets midnight, a month's end, or an answer of the simulator
+ * that came sooner than its own, and no simulated payer pays.
  */
 export const SAMPLE_TIME = { SANDBOX_TIME: '2026-11-20 15:00:00', SANDBOX_PAYERS: '0' }
 

@@ -16,7 +16,7 @@ export async function addressFor(
   return addressOf(spec, rowFor(spec, list))
 }
 
-/** What heads the screen before the one gone to; it stands until that one's parts have come. */
+/** Marks the heading of the previous screen; it is shown until the next screen's parts have loaded. */
 const LEFT = 'data-left'
 
 /** Goes to an address inside the console, without loading the page anew. */
@@ -36,7 +36,7 @@ export async function goInside(page: Page, address: string): Promise<void> {
   )
 }
 
-/** The screen stands on its answers: its heading is there and nothing is still on its way. */
+/** The screen has its answers: its heading is shown and no request is pending. */
 export async function screenShown(
   page: Page,
   { title, named }: Pick<SpecScreen, 'title' | 'named'>,

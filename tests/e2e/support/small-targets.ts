@@ -2,7 +2,7 @@
  * What can be pressed and is less than 24 px wide or high (WCAG 2.5.8). Excepted are links inside a
  * text; the rule's spacing is not made use of. A labelled input is pressed by its label, one of
  * antd's by what is drawn around it, a row's box by its cell. Runs in the page.
- * @param within a selector: only what stands in it is looked at
+ * @param within a selector: only elements inside it are checked
  */
 export function smallTargets(within: string): string[] {
   const LEAST = 24

@@ -99,7 +99,7 @@ export const test = base.extend<Fixtures>({
 export { expect } from 'vitest'
 
 /**
- * Tells whatever the browser complains of, and each request to another origin.
+ * Reports each complaint of the browser, and each request to another origin.
  * @returns stops it
  */
 export function watchContext(

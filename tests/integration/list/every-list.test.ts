@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 
 const rolesOf = (resource: AnyResource) => resource.roles ?? registry.areas[resource.area]!.roles
-/** Somebody who may open the list, with every code of its role. */
+/** The login name of a user who may open the list, with every code of its role. */
 const readerOf = (resource: AnyResource): string =>
   rolesOf(resource).includes('3') ? 'fws_admin' : 'shop_owner'
 
@@ -285,12 +285,12 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))(
       const roles = rolesOf(resource).filter((role) => role !== '4' || resource.area !== 'system')
       const codeOf = async (who: string) => (await ask(resource, who)).respCode
 
-      test('by nobody without a session', async () => {
+      test('not without a session', async () => {
         const { respCode } = await gateway.post(callPath(resource.calls!.list!))
         expect(respCode).toBe('90401')
       })
 
-      test('by nobody without its code or role', async () => {
+      test('not without its code or role', async () => {
         expect(await codeOf('noperm')).toBe('90403')
       })
 

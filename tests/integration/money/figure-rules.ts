@@ -30,7 +30,7 @@ const countOf =
   (field: string, value: string): Rule =>
   (rows) =>
     rows.filter((row) => row[field] === value).length
-/** Half up; what is divided by nothing has no average. */
+/** Rounds half up; a division by zero has no average. */
 const ratio = (part: number, whole: number): number | undefined =>
   whole === 0 ? undefined : Math.round(part / whole)
 const average: Rule = (rows) => ratio(sum(rows, 'payAmt'), sum(rows, 'payCount'))

@@ -14,8 +14,8 @@ import trade from '../../../src/resources/trade'
 import withdraw from '../../../src/resources/withdraw'
 
 /**
- * Where money went can be followed from every place it is shown in: each names its own number, the
- * next one on the way to the bank, and the one before. What a bank said stands with what it paid.
+ * Every screen that shows a payment names its own number, the next one on the way to the bank and the
+ * one before. The bank's answer is shown with what the bank paid.
  */
 const CHAIN = [
   { type: 'trade', of: trade, list: ['tradeNo', 'batchNo', 'payoutNo'], detail: [] },
@@ -122,7 +122,7 @@ test.each(CHAIN.map((one) => [one.type, one] as const))(
   },
 )
 
-// What stands in a row’s own place is a text there; a file and a detail have room for all of it.
+// A list row shows its own record as text only; a file and a detail have room for all numbers.
 test.each(CHAIN.map((one) => [one.type, one] as const))(
   'the detail of %s leads both ways',
   (_, { of, list, detail }) => {

@@ -27,7 +27,7 @@ export function transportTo(
   }
 }
 
-/** Signs somebody in as the sign-in page does, with cookies and storage of their own. */
+/** Signs a user in as the sign-in page does, with cookies and storage of their own. */
 export async function signInToConsole(gateway: TestGateway, loginName: string) {
   const cookies = fakeCookies()
   const storage = fakeStorage()

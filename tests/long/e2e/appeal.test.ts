@@ -27,7 +27,7 @@ describe('an appeal', () => {
 
     const offers = main(page).getByRole('group', { name: /档案中已有/ })
     await offers.getByRole('checkbox', { name: '全部使用' }).check()
-    // A tile stands before its picture has come.
+    // A tile is drawn before its picture has loaded.
     const pictures = () => main(page).locator('.rv-images .rv-image').count()
     await expect.poll(pictures).toBeGreaterThan(0)
     const taken = await pictures()

@@ -29,7 +29,7 @@ const asks = ({ form, confirm, link, open, places }: AnyAction) =>
 /** What leads to a list that is none without it. */
 const BROUGHT: Readonly<Record<string, string>> = { barcode: 'shopId' }
 
-/** Where an action's button stands, of the first row that it fits; undefined: of none. */
+/** The path with the action's button, for the first row that it fits; undefined: no row fits. */
 function addressOf(resource: AnyResource, action: AnyAction, rows: readonly Row[]) {
   if (action.places.includes('toolbar')) return listPath(resource)
   const row = rows.find((one) => action.visible?.(one) ?? true)
@@ -42,7 +42,7 @@ function addressOf(resource: AnyResource, action: AnyAction, rows: readonly Row[
   return `${listPath(resource)}?${query.join('&')}`
 }
 
-/** Opens the dialog by its button, or by the one it stands behind. @returns what has the focus after it */
+/** Opens the dialog by its button, or by the 更多 menu that holds it. @returns what has the focus after it */
 async function tryOpen(page: Page, { label }: AnyAction): Promise<Locator | undefined> {
   const button = main(page).getByRole('button', { name: label, exact: true }).first()
   const more = main(page).getByRole('button', { name: /更多/ })
@@ -97,7 +97,7 @@ async function expectWell(page: Page, onPhone = false): Promise<void> {
   expectNone('small', await page.evaluate(smallTargets, within))
 }
 
-/** What was looked at as somebody before: in another role it asks the same. */
+/** Dialogs already checked as another user: in another role they are the same. */
 const lookedAt = new Set<string>()
 
 test.for([
@@ -147,7 +147,7 @@ test.for([
               message: 'the focus is back where it was opened',
             })
             .toBe(true)
-          // Again, since with the list's cards another button stands for the one that opened it.
+          // Opens it again: with the list's cards another button replaces the one that opened it.
           await open(page, action)
           await page.setViewportSize(PHONE)
           await expectWell(page, true)

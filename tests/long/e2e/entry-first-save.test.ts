@@ -23,7 +23,7 @@ describe('the first save of a new application', () => {
       )
       return list.map(({ applyId }) => applyId)
     }
-    // It arrives, its answer does not, and then nobody knows the session any more.
+    // The save arrives, its answer is lost, and after that the session is unknown.
     await page.route(
       '**/business/applyStep',
       async (route) => {

@@ -113,7 +113,7 @@ describe('the form of an application, used carelessly', () => {
       .toBe('上传营业执照照片')
   })
 
-  test('never hides behind its foot what the keyboard stands on', async ({ page, probe }) => {
+  test('never hides the focused field behind its foot', async ({ page, probe }) => {
     await page.setViewportSize({ width: 720, height: 450 })
     await signIn(page, probe, 'fws_admin', MINI)
     await field(page, '法人/经营者姓名').focus()

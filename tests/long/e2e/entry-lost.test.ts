@@ -29,7 +29,7 @@ describe('what is typed into an application', () => {
     await first.stop({ signal: 'SIGKILL', keep: true })
     await page.keyboard.type('总店')
     await main(page).getByText('未保存：网络不可用，恢复后自动保存').waitFor()
-    // Whoever is at the end of a long form sees it as well.
+    // The message is also visible at the end of a long form.
     await page.setViewportSize({ ...DESK, height: 450 })
     await main(page).evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight))
     const banner = main(page).getByText('网关暂时连不上')

@@ -74,7 +74,7 @@ describe('export', () => {
     expect(lines.findIndex((line) => line === held[0])).toBe(lines.indexOf(held[1]!) - 1)
   })
 
-  test('is told within seconds of being made, where its dialog was closed', async ({
+  test('is announced within seconds of being made, where its dialog was closed', async ({
     page,
     probe,
   }) => {

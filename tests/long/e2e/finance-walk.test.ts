@@ -63,7 +63,7 @@ async function headline(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(names.map((name, i) => [name.trim(), values[i]!.trim()]))
 }
 
-/** Some columns of a list's rows, told by their headings. */
+/** Some columns of a list's rows, found by their headings. */
 async function cells(page: Page, title: string, headings: readonly string[]): Promise<string[][]> {
   const list = table(page, title)
   const heads = (await list.locator('thead th').allInnerTexts()).map((text) => text.trim())
@@ -73,7 +73,7 @@ async function cells(page: Page, title: string, headings: readonly string[]): Pr
   return texts.map((line) => places.map((at) => line[at]?.trim() ?? ''))
 }
 
-/** The list comes to say so, in whatever order. */
+/** Waits until the list has these rows, in any order. */
 async function expectRows(
   page: Page,
   title: string,
@@ -197,7 +197,7 @@ describe('finance', () => {
       ],
     )
 
-    // Everybody's settlement, and the provider's own is agreed with.
+    // The settlements of all parties; the provider confirms its own.
     const bills = `billMonthStart=${MONTH}&billMonthEnd=${MONTH}`
     await open(page, '结算管理', `/cloudAccount/settleManager?${bills}`)
     await expectRows(
@@ -232,7 +232,7 @@ describe('finance', () => {
     await invoiced(0, net, '待开票')
     await rows(page).first().getByRole('link', { name: '去开票' }).click()
 
-    // The invoice: its settlement is chosen, its amounts stand there; a wrong number is told of.
+    // The invoice: its settlement is chosen, its amounts are filled in; a wrong number is reported.
     const form = main(page).getByRole('form', { name: '开票' })
     await form.locator('label', { hasText: settleNo }).locator(':checked').waitFor()
     await form.getByText(`已选 1 张，合计 ¥${yuan(net)}`).waitFor()

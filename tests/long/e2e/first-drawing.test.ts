@@ -11,7 +11,7 @@ const neverIdle = () => {
   window.requestIdleCallback = () => 0
 }
 
-/** Notes every style that is put into the page, and where the first row stands in each picture. */
+/** Notes every style inserted into the page, and the position of the first row in each frame. */
 const note = () => {
   const seen = { styles: [] as string[], rows: [] as string[] }
   Object.assign(window, { seen })
@@ -32,7 +32,7 @@ const note = () => {
   look()
 }
 
-/** For this test's pages: the page itself is kept for others. */
+/** Adds an init script for this test only: other tests reuse the page. */
 async function before(page: Page, script: () => void): Promise<void> {
   const added = await page.addInitScript(script)
   onTestFinished(() => added.dispose())
@@ -43,7 +43,7 @@ const seen = (page: Page) =>
 
 describe('the first list', () => {
   test.for(['default', 'medium', 'small', 'mini'] as const)(
-    'inserts no style at run time and moves no row once it stands, %s',
+    'inserts no style at run time and moves no row once it is drawn, %s',
     async (size, { page, probe, context, origin }) => {
       await signIn(page, probe, 'fws_ops', LIST)
       await context.addCookies([{ name: 'size', value: size, url: origin }])
@@ -61,7 +61,7 @@ describe('the first list', () => {
     },
   )
 
-  test('leads its rows somewhere before the menu stands', async ({ page, probe }) => {
+  test('links its rows before the menu is drawn', async ({ page, probe }) => {
     await signIn(page, probe, 'fws_ops', LIST)
     await before(page, () => {
       // The second step waits for a picture and a moment; neither comes.
@@ -100,13 +100,13 @@ describe('a page of a hundred rows', () => {
       'prints it',
       (page: Page) => page.evaluate(() => void dispatchEvent(new Event('beforeprint'))),
     ],
-  ] as const)('is whole as soon as somebody %s', async ([, act], { page, probe }) => {
+  ] as const)('is complete as soon as a user %s', async ([, act], { page, probe }) => {
     await signIn(page, probe, 'fws_ops', LONG)
     await before(page, neverIdle)
     await page.reload()
     await rowsShown(page)
     const list = table(page, '商户信息查询')
-    // Thirty stand; whoever listens hears of all, the heading among them.
+    // Thirty rows are drawn; a screen reader hears the count of all rows, the header row included.
     expect(await rows(page).count()).toBe(30)
     expect(await list.getAttribute('aria-rowcount')).toBe('101')
     const height = () => list.evaluate((element) => element.scrollHeight)

@@ -72,7 +72,7 @@ describe('the card over a link', () => {
     await card(page).waitFor({ state: 'detached' })
   })
 
-  test('stands over a link of a detail, and is gone where one has gone on', async ({
+  test('opens over a link of a detail, and closes when the user leaves the page', async ({
     page,
     probe,
   }) => {

@@ -32,7 +32,7 @@ describe('a picture that is turned', () => {
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'hidden' })
 
-    // A phone's photo: its place stands in EXIF.
+    // A phone's photo: its location is in EXIF.
     const base64 = await page.evaluate(() => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 200 })
       return canvas.toDataURL('image/jpeg').split(',')[1]!

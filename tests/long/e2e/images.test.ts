@@ -143,7 +143,7 @@ describe('pictures on their way up', () => {
     await expect.poll(() => thumbs(page, 'storeHeaderPic').count()).toBe(1)
   })
 
-  test('one is replaced where it stands, in one step', async ({ page, probe }) => {
+  test('one is replaced in its place, in one step', async ({ page, probe }) => {
     await open(page, probe)
     const tokenOf = async (sent: Promise<Awaited<ReturnType<typeof stored>>>) =>
       (await (await sent).json()).respData.token as string

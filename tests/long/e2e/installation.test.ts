@@ -25,7 +25,7 @@ import {
 } from '../../e2e/support/console'
 import { expect, test as base } from '../../e2e/support/test'
 
-/** Without a sandbox: an empty PostgreSQL where this machine has one, and nobody who could sign in. */
+/** Without a sandbox: an empty PostgreSQL where this machine has one, and no user who could sign in. */
 const test = base.extend<{ gateway: EmptyGateway; origin: string }>({
   gateway: async ({}, provide) => {
     const bin = postgresBin()
@@ -72,7 +72,7 @@ async function leave(page: Page) {
   await button(page, '登录').waitFor()
 }
 
-/** Sets the second factor up in 个人设置. @returns its app, and a code for whoever lost it */
+/** Sets the second factor up in 个人设置. @returns its app, and a recovery code */
 async function secondFactor(page: Page, password: string) {
   await userMenu(page)
   await page.getByRole('menuitem', { name: '个人设置' }).click()
@@ -210,7 +210,7 @@ test('an empty installation: init, sign-in, second factor, a role, a colleague, 
     .first()
     .waitFor()
   await expectAccessible(page)
-  // They manage their own people, and nobody else's.
+  // They manage the staff of their own provider only.
   await page.goto('/system/staff')
   await table(page, '员工').getByText('陈明').waitFor()
   expect(await table(page, '员工').getByText('周启明').count()).toBe(0)

@@ -27,7 +27,7 @@ import { expect, test } from '../../e2e/support/test'
 /**
  * What a clerk does all day, played with as few actions as the console offers. An action is a click,
  * a key chord, or a field that was filled; the Enter that sends a field off belongs to the field.
- * Each job begins at the screen that stands after signing in.
+ * Each job begins at the screen that is shown after signing in.
  */
 interface Job {
   job: string
@@ -252,7 +252,7 @@ async function search(hand: Parameters<Hand>[0], words: string): Promise<void> {
   await box.press('Enter')
 }
 
-/** Any record by what somebody has of it. */
+/** Opens any record by a number or name that the user has of it. */
 async function open(hand: Parameters<Hand>[0], words: string): Promise<void> {
   const { page } = hand
   await search(hand, words)

@@ -183,7 +183,7 @@ describe('a list by keyboard', () => {
     await tab(page, '报表中心').waitFor()
     await page.keyboard.press('Control+1')
     await expect.poll(() => pathOf(page)).toBe(TRADES)
-    // What stands beside the areas of the spec has a letter as well.
+    // The screens beside the areas of the spec have a letter as well.
     for (const [letter, path] of [
       ['x', '/system/staff'],
       ['w', '/workbench'],
@@ -246,7 +246,7 @@ describe('what names a thing leads to it', () => {
     await expect.poll(() => pathOf(page)).toMatch(/^\/merchants\/merdetail\/\d+\/AP\d+$/)
   })
 
-  test('nobody is led where they may not go', async ({ page, probe }) => {
+  test('a user without the permission gets no link', async ({ page, probe }) => {
     await signIn(page, probe, 'fws_finance', TRADES)
     await rowsShown(page)
     expect(await rows(page).first().getByRole('cell').nth(3).getByRole('link').count()).toBe(0)

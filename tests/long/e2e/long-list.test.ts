@@ -89,7 +89,7 @@ describe('while thirty of a hundred rows stand', () => {
   })
 })
 
-test('a list that is left while it is asked for calls its question off, and the next one stands', async ({
+test('a list that is left while it loads aborts its request, and the next one is shown', async ({
   page,
   probe,
 }) => {

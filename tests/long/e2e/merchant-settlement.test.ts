@@ -34,7 +34,7 @@ describe('a settlement batch', () => {
     await expect.poll(() => pathOf(page)).toBe(`/trades/merchant-settlement/show/${batchNo}`)
   })
 
-  test('stands on its merchant’s detail with what the merchant has', async ({ page, probe }) => {
+  test('is on its merchant’s detail with the merchant’s amounts', async ({ page, probe }) => {
     const session = await probe.as('fws_admin')
     const { list } = await probe.list(session, '/v1/merchantSettlement/queryList', {})
     const merId = String(list[0]!.merId)

@@ -21,7 +21,7 @@ test('a role asks for the second factor: it is set up at sign-in, and shown agai
   gateway,
   watch,
 }) => {
-  // Calls that are to be sent again are answered as failures, and told nowhere.
+  // Calls that are to be retried are answered as failures, and not reported.
   watch.allow(/400|mfaCode/)
   const [admin] = await gateway.db.select().from(user).where(eq(user.loginName, 'fws_admin'))
   await gateway.db

@@ -14,7 +14,7 @@ describe('who did something', () => {
     await main(page).getByRole('heading', { name: '状态轨迹' }).waitFor()
     const timeline = main(page).getByRole('listitem').filter({ hasText: '申请提现' })
     expect(await timeline.getByRole('link').getAttribute('href')).toMatch(STAFF)
-    // A bank is nobody's staff.
+    // A bank is no staff member, so its name is no link.
     expect(await main(page).getByRole('link', { name: '银行', exact: true }).count()).toBe(0)
   })
 

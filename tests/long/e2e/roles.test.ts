@@ -51,7 +51,7 @@ describe('roles and permissions', () => {
       .waitFor()
   })
 
-  test('another window opened while the picker stands leaves the choice alone', async ({
+  test('another window opened while the picker is open leaves the choice alone', async ({
     page,
     probe,
     context,
@@ -125,7 +125,7 @@ describe('roles and permissions', () => {
       .click()
     await expect.poll(() => pathOf(further)).toMatch(/^\/merchants\//)
     await further.close()
-    // Whoever closes every window comes back to the same session.
+    // A user who closes every window comes back to the same session.
     await page.goto('about:blank')
     const later = await context.newPage()
     await later.goto('/')
@@ -134,7 +134,7 @@ describe('roles and permissions', () => {
     await later.close()
   })
 
-  test('an account of another system is told and stays signed out', async ({
+  test('an account of another system gets a message and stays signed out', async ({
     page,
     probe,
     context,
@@ -156,7 +156,7 @@ describe('roles and permissions', () => {
     await expect.poll(() => pathOf(page)).toBe('/dashboard')
   })
 
-  test('an account without any code is told so and goes back to sign-in', async ({
+  test('an account without any code gets a message and goes back to sign-in', async ({
     page,
     probe,
   }) => {

@@ -31,7 +31,7 @@ test.for([
   ['发票', '/invoiceManager/settleManager'],
   ['交易', '/trades/details'],
 ] as const)(
-  'on paper a detail of %s is itself, and nothing to press',
+  'a printed detail of %s has its values and no buttons',
   async ([, path], { page, probe }) => {
     await signIn(page, probe, 'fws_admin', path)
     await rowsShown(page)

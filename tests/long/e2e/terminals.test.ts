@@ -24,7 +24,7 @@ describe('terminals', () => {
     await signIn(page, probe, 'fws_admin', TERMINALS)
     await rowsShown(page)
 
-    // Create. The serial number is typed as it stands on the box: lower case, with blanks.
+    // Create. The serial number is typed as printed on the box: lower case, with blanks.
     await main(page).getByRole('link', { name: '新增终端' }).click()
     await expect.poll(() => pathOf(page)).toBe(`${TERMINALS}/create`)
     await choose(page, field(main(page), /设备品类/), '扫码盒子')

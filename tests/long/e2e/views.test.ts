@@ -38,7 +38,7 @@ async function menu(page: Page, view: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-describe('a list as somebody wants it', () => {
+describe('a list arranged by its user', () => {
   test('is made with a pointer, saved as a view, opened by default, and the same elsewhere', async ({
     page,
     probe,
@@ -147,7 +147,7 @@ describe('a list as somebody wants it', () => {
 })
 
 describe('a view that is shared', () => {
-  test('stands above the list of a colleague in the same role, whose own default is another', async ({
+  test('is a tab for a colleague in the same role, whose own default is another', async ({
     page,
     probe,
     browser,

@@ -16,7 +16,7 @@ async function decide(probe: Probe, id: string, decision: string, more = {}) {
   expect(status).toBe(200)
 }
 
-/** Somebody comes back to the page, which asks at once instead of with its next turn. */
+/** The user comes back to the page, which asks at once instead of with its next poll. */
 const lookAgain = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
@@ -87,7 +87,7 @@ describe('a WeChat verification', () => {
     await says(page, '已授权')
     await says(page, '认证完成：审核已通过，商户已授权。')
 
-    // Nobody asks any more at the end: what falls back is seen when the page is opened again.
+    // In a final state the page no longer polls: the fall back is seen when the page is opened again.
     await decide(probe, orderId, 'unauthorize')
     await page.reload()
     await says(page, '未授权')

@@ -31,7 +31,7 @@ const make = (path: string, kind: string) =>
 test('a noun of the guide is seven files and 150 lines at most', { timeout: 600_000 }, async () => {
   const files = guide('docs/adding-a-call.md')
   for (const { file, code } of files) await copy.write(file, code)
-  // As somebody who writes it would save it; lines are counted as the formatter breaks them.
+  // As an author's editor saves it; lines are counted as the formatter breaks them.
   const code = files.map(({ file }) => file).filter((file) => file.endsWith('.ts'))
   await copy.node(OXFMT, ...code)
   const byHand = copy.touched()
@@ -61,7 +61,7 @@ test('a noun of the guide is seven files and 150 lines at most', { timeout: 600_
   ])
 })
 
-test('the example of a resource, pasted as it stands, is one file', async () => {
+test('the example of a resource, pasted unchanged, is one file', async () => {
   const [example, ...others] = guide('docs/adding-a-resource.md')
   expect(others).toEqual([])
   const before = copy.touched()

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { bundled } from '../../../packages/gateway/tests/support/bundled'
 
-/** What a real installation is told by its environment. */
+/** The environment of a real installation. */
 export const SECRETS = {
   SANDBOX: '0',
   SIGN_SECRET: 'sixteen-letters-and-more',

@@ -304,7 +304,7 @@ describe('a recharge', () => {
     expect(entry.acctName).toContain('云杉支付服务有限公司')
   })
 
-  test('whose receipt is a file for those who may see recharges, and for nobody else', async () => {
+  test('whose receipt is a file only for users who may see recharges', async () => {
     const { receiptPic } = await one('SUCCESS')
     const file = async (session: TestSession) =>
       (await gw.post('/v1/function/jfileUrl', { jToken: receiptPic[0] }, { session })).respCode
@@ -425,7 +425,7 @@ describe('a rebate', () => {
   })
 })
 
-test('an order that nobody pays within a day closes itself', async () => {
+test('an order that is not paid within a day closes', async () => {
   const [row] = await all('rechargeList', { rechargeStatus: 'INIT' })
   await gw.keepOnlyJobs('recharge.expire')
   await gw.clock.advance(24 * 3_600_000)

@@ -44,7 +44,7 @@ test('without an account to be paid on there is none to name, and no withdrawal'
   expect([respCode, respDesc]).toEqual(['90409', '还没有收款账户，请先在结算单中维护'])
 })
 
-test('it is for those who may spend it', async () => {
+test('it is for users who may spend it', async () => {
   expect((await gw.post('/v1/account/funds', { acctKind: 'PROFIT' })).respCode).toBe('90401')
   for (const who of ['fws_readonly', 'fws_ops', 'qd_admin', 'shop_owner'])
     expect((await ask('funds', { acctKind: 'PROFIT' }, who)).respCode).toBe('90403')

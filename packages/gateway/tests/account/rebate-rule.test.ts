@@ -125,7 +125,7 @@ describe('a rule', () => {
     expect(await info(ruleNo)).toMatchObject({ ruleStatus: 'STOPPED', period: '未生效即停止' })
   })
 
-  test('is stopped once, by somebody who has seen it as it is', async () => {
+  test('is stopped once, with its current version only', async () => {
     const ruleNo = await fresh('只停一次', '2027-01')
     const stale = await stop(ruleNo, { version: 7 })
     expect([stale.respCode, stale.respDesc]).toEqual(['90409', '数据已被他人修改，请刷新后重试'])
@@ -145,7 +145,7 @@ describe('a rule', () => {
     expect([respCode, respData.errors]).toEqual(['90400', expect.arrayContaining([{ field, msg }])])
   })
 
-  test('that nobody made is not found', async () => {
+  test('that does not exist is not found', async () => {
     expect((await ask('rebateRuleInfo', { ruleNo: 'RR1' })).respCode).toBe('90404')
     expect((await stop('RR1')).respCode).toBe('90404')
   })

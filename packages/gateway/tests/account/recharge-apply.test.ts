@@ -189,7 +189,7 @@ describe('an order that was not paid', () => {
     })
   })
 
-  test('is not taken back by who has seen an older one, nor once it was paid', async () => {
+  test('is not withdrawn with a stale version, nor after it was paid', async () => {
     const rechargeNo = await desk.apply('TRANSFER')
     expect(await cancel(rechargeNo, '1')).toMatchObject({
       respCode: '90409',

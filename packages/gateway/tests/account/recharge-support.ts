@@ -20,7 +20,7 @@ export interface Desk {
   gw: TestGateway
   session: TestSession
   ask(call: string, body: Record<string, unknown>, session?: TestSession): Promise<Loose>
-  /** A stored picture of somebody's own. */
+  /** Stores a picture of the session's user. */
   picture(session?: TestSession): Promise<string>
   /** An order by e-bank, 待付款, or by transfer, 待确认. */
   apply(payWay?: 'EBANK' | 'TRANSFER', over?: Record<string, unknown>): Promise<string>

@@ -126,7 +126,7 @@ describe('the bank', () => {
     })
   })
 
-  test('cannot pay: the money is free again, and nothing stands in the books', async () => {
+  test('cannot pay: the money is available again, and nothing is posted', async () => {
     const before = await profit()
     const { withdrawNo } = await apply(20_000)
     await decided(withdrawNo, 'fail')
@@ -139,7 +139,7 @@ describe('the bank', () => {
     await expect(decided(withdrawNo, 'pay')).rejects.toMatchObject({ respCode: '90409' })
   })
 
-  test('answers once, whoever asks at the same time', async () => {
+  test('accepts one of two concurrent answers', async () => {
     const { withdrawNo } = await apply(20_000)
     const answers = await Promise.allSettled([
       decided(withdrawNo, 'pay'),

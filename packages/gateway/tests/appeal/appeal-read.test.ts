@@ -52,7 +52,7 @@ describe('appeals', () => {
     ])
     const other = await list({}, await gw.signIn('other_admin'))
     expect(Object.values(other.respData.tabs).every((count) => Number(count) > 0)).toBe(true)
-    // Few merchants have one, and yet nobody’s list is empty.
+    // Few merchants have an appeal, yet each of these users has some in the list.
     for (const name of ['qd_admin', 'qd_sales'])
       expect((await list({}, await gw.signIn(name))).respData.total).toBeGreaterThanOrEqual(2)
   })

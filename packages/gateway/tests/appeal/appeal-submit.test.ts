@@ -45,7 +45,7 @@ describe('an appeal', () => {
       submitTime: new Date('2026-11-20T15:00:00+08:00'),
       files,
     })
-    // Of the merchant's record, as nothing else was said.
+    // From the merchant's record, since the request gives no other value.
     expect(row.content).toMatchObject({
       merType: '01',
       merBusinessLicenseNo: firms[0]!.licenseNo,
@@ -159,7 +159,7 @@ describe('the documents on file', () => {
   const onFile = async (appealId: string, session = admin) =>
     (await detail(appealId, session)).documentsOnFile as typeof files
 
-  test('stand for the evidence, and the legal person for who appeals', async () => {
+  test('stand for the evidence, and the legal person for the appellant', async () => {
     const appealId = await waiting()
     const { documentsOnFile, suggested, appealPersonSource } = await detail(appealId)
     expect(documentsOnFile.map((one: { fileCode: string }) => one.fileCode)).toEqual([
@@ -190,7 +190,7 @@ describe('the documents on file', () => {
     expect(after.documentsOnFile).toBeUndefined()
   })
 
-  test('are offered to nobody for what they may not see, and taken for nothing else', async () => {
+  test('are offered only to users who may see them, and accepted only as the same kind for the same merchant', async () => {
     const appealId = await waiting()
     const all = await onFile(appealId)
     const partner = await gw.signIn('qd_admin')
@@ -226,7 +226,7 @@ describe('the documents on file', () => {
   })
 })
 
-describe('a wrong value stands at its field', () => {
+describe('a wrong value is refused at its field', () => {
   let appealId: string
   beforeAll(async () => {
     appealId = await waiting()
@@ -342,7 +342,7 @@ describe('a wrong value stands at its field', () => {
       )
   })
 
-  test('somebody else’s upload, or no picture', async () => {
+  test('another user’s upload, or no picture', async () => {
     const foreign = await evidence(gw, await gw.signIn('fws_ops'), ['goodsProof'])
     const answer = await submit(appealId, {
       ...OFFLINE,
@@ -413,7 +413,7 @@ describe('what was missing', () => {
   })
 })
 
-describe('nobody submits', () => {
+describe('a submission is refused', () => {
   test('twice, or what another has changed', async () => {
     const appealId = await waiting()
     const { version } = await rowOf(gw, appealId)

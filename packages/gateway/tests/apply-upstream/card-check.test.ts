@@ -40,7 +40,7 @@ test('a mismatch says why, once, and the next submission is checked anew', async
   await expect(say()).rejects.toThrow('指令已有答复 MISMATCH，不再接受 MISMATCH')
   const items = [{ field: 'bankMobile', reason: '号码有误' }]
   await decide(gw, applyId, 'refuse', { items })
-  // Whoever puts it right is told at the card, until what the bank compared is another.
+  // The applicant sees the mismatch at the card number until one of the compared values changes.
   const doubt = {
     field: 'acctNo',
     msg: '上次提交的四要素不一致：预留手机号与银行记录不一致',
@@ -73,7 +73,7 @@ test('an account of a company is not asked about', async () => {
   expect(await checkOf(applyId)).toEqual(['NONE', ''])
 })
 
-test('the order holds no person: who is asked gets name, number, card and mobile as it is sent', async () => {
+test('the order holds no personal data: the bank gets name, number, card and mobile as it is sent', async () => {
   const applyId = await submitted(gw, admin, 'mini')
   const { submitted: form } = await applicationRow(gw, applyId)
   const of = { providerId: ONE, kind: 'bank.verify', refId: applyId, payload: {} }

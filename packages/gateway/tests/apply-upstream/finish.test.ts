@@ -65,7 +65,7 @@ describe('a company’s application', () => {
     ])
   })
 
-  test('makes its partner one merchant richer, who is in the list at once', async () => {
+  test('adds one merchant to its partner, which is in the list at once', async () => {
     expect(await merchantsOf(EAST)).toBe(merchantsBefore + 1)
     const body = { partnerNo: EAST }
     const { respData } = await gw.post('/v1/partner/list', body, { session: admin })
@@ -207,7 +207,7 @@ describe('a company’s application', () => {
     expect(regs[2]!.subMchId).toMatch(/^16\d{8}$/)
   })
 
-  test('is seen where merchants, shops and terminals are, by who brought it in', async () => {
+  test('is seen by the provider and its salesman in the lists of merchants, shops and terminals', async () => {
     const { merId } = await applicationRow(gw, applyId)
     const sales = await gw.signIn('qd_sales')
     for (const session of [admin, sales]) {

@@ -90,7 +90,7 @@ describe('a merchant’s detail', () => {
     expect([respData.entryKind, respData.applyItems]).toEqual([null, []])
   })
 
-  test('shows every picture of the application, personal documents to who may see numbers', async () => {
+  test('shows every picture of the application, personal documents to users who may see numbers', async () => {
     const applyId = await finished(gw, sales)
     const readonly = await gw.signIn('fws_readonly')
     const counts = async (session: TestSession) => {

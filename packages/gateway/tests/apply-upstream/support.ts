@@ -16,7 +16,7 @@ type Data = Record<string, unknown>
 
 let serial = 0
 
-/** A complete form of a kind, with papers that are nobody else's and pictures of the caller's. */
+/** A complete form of a kind, with unique licence and id numbers and pictures of the caller's. */
 export async function completeForm(
   gw: TestGateway,
   { userId }: TestSession,

@@ -7,7 +7,7 @@ import { applicationRow, finished, typed } from './support'
 const gw = await gatewayForFile()
 const admin = await gw.signIn('fws_admin')
 
-test('a typed branch is taken, whatever its check digit and bank, and stands in the merchant', async () => {
+test('a typed branch is taken, whatever its check digit and bank, and is saved with the merchant', async () => {
   const branch = { branchCode: '103331002037', branchName: '中国农业银行杭州城站支行' }
   const applyId = await finished(gw, admin, 'normal', branch)
   const { merId } = await applicationRow(gw, applyId)
@@ -29,7 +29,7 @@ test.each([
   expect(respData.warnings).toContainEqual({ field: 'branchCode', msg })
 })
 
-test('a number of eleven digits is refused as it is kept', async () => {
+test('a branch number of eleven digits is refused when it is saved', async () => {
   const { applyId, version } = await typed(gw, admin)
   const body = { applyId, version, data: { branchCode: '10333100203' } }
   const { respData } = await gw.post('/v1/private/business/applyStep', body, { session: admin })

@@ -49,7 +49,7 @@ describe('a first save with a key of its maker', () => {
     })
   })
 
-  test('after somebody else has saved, it is stale and overwrites nothing', async () => {
+  test('after another user has saved, it is stale and overwrites nothing', async () => {
     const draftKey = 'somebody-else-0123456'
     const { respData } = await save({ data: { shortName: '西湖' }, draftKey })
     const { applyId } = respData
@@ -58,7 +58,7 @@ describe('a first save with a key of its maker', () => {
     expect(again.respCode).toBe('90409')
     expect(again.respDesc).toBe('数据已被他人修改，请刷新后重试')
     expect((await applicationRow(gw, applyId)).data.shortName).toBe('西湖大笼')
-    // What stands there already is no overwriting.
+    // The same values overwrite nothing.
     const same = await save({ data: { shortName: '西湖大笼' }, draftKey })
     expect(same.respData).toMatchObject({ applyId, version: 2 })
   })

@@ -114,7 +114,7 @@ describe('what a submission would find is said with each save', () => {
     expect(micro.hints).toEqual([{ field: 'legalMobile', ...doubt }])
   })
 
-  test('a partner is told of others’ in the same words; another provider’s do not count', async () => {
+  test('a partner gets the same hint for others’ applications; another provider’s do not count', async () => {
     const licenseNo = newLicence()
     await submitted(gw, ops, 'normal', { licenseNo })
     const data = { subjectType: 'ENTERPRISE', licenseNo }
@@ -124,7 +124,7 @@ describe('what a submission would find is said with each save', () => {
 })
 
 describe('opening it again', () => {
-  test('says the same to who may type, nothing to who reads', async () => {
+  test('gives the same hints to editors, none to readers', async () => {
     const licenseNo = newLicence()
     await submitted(gw, ops, 'normal', { licenseNo })
     const { applyId } = await keep({ subjectType: 'ENTERPRISE', licenseNo })
@@ -134,7 +134,7 @@ describe('opening it again', () => {
     expect((await info(await gw.signIn('fws_readonly'))).hints).toEqual([])
   })
 
-  test('says nothing of what was sent', async () => {
+  test('gives no hints for a submitted application', async () => {
     const mobile = { legalMobile: '13700009876', contactMobile: '13700009876' }
     await submitted(gw, ops, 'normal', mobile)
     const applyId = await submitted(gw, ops, 'normal', mobile)

@@ -20,7 +20,7 @@ const opens = async (jToken: string, session: TestSession) =>
   (await gw.post('/v1/function/jfileUrl', { jToken }, { session })).respCode
 
 describe('an application', () => {
-  test('while it is typed: everything in full, for who may go on typing', async () => {
+  test('a draft: everything in full, for users who may edit it', async () => {
     const { applyId } = await typed(gw, ops, 'normal', { legalName: '张建国' })
     const { respData } = await info(applyId)
     expect(respData).toMatchObject({
@@ -90,7 +90,7 @@ describe('an application', () => {
     expect(respData.withheld).toEqual(['legalIdFront', 'legalIdBack'])
   })
 
-  test('who may see plain numbers sees the documents, the numbers stay masked', async () => {
+  test('a user who may see plain numbers sees the documents, the numbers stay masked', async () => {
     const applyId = await submitted(gw, ops)
     const { respData } = await info(applyId, admin)
     expect(respData.data.legalIdFront).toHaveLength(1)
@@ -325,7 +325,7 @@ describe('options of the form', () => {
     })
   })
 
-  test('one channel must be named, and who asks must be let in', async () => {
+  test('one channel must be named, and the caller needs permission', async () => {
     expect((await options(ops, {})).respData.errors[0].field).toBe('corpEntryChannel')
     expect((await options(ops, { corpEntryChannel: '3' })).respCode).toBe('90400')
     expect((await gw.post(OPTIONS, { corpEntryChannel: '1' })).respCode).toBe('90401')

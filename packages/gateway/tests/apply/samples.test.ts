@@ -40,7 +40,7 @@ describe('sample applications', () => {
       })
   })
 
-  test('what stands in a draft has the right format', async () => {
+  test('the values in a draft have the right format', async () => {
     const rows = await gateway.db
       .select()
       .from(application)
@@ -56,7 +56,7 @@ describe('sample applications', () => {
     const applies = new Map(
       (await gateway.db.select().from(application)).map((row) => [row.applyId, row]),
     )
-    // Whoever has another account since then asked for it.
+    // A merchant with another account since then requested the change.
     const changes = await gateway.db
       .select({ merId: settleChange.merId })
       .from(settleChange)

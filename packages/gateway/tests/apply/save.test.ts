@@ -26,7 +26,7 @@ async function draft(data: Record<string, unknown> = { shortName: '西湖小笼'
 }
 
 describe('the first save', () => {
-  test('makes a draft with a number of the day, belonging to who typed it', async () => {
+  test('makes a draft with a number of the day, owned by its author', async () => {
     const { respCode, respData } = await save({
       data: { subjectType: 'ENTERPRISE', merRegName: '杭州西湖小笼餐饮有限公司' },
       entryKind: 'normal',
@@ -62,7 +62,7 @@ describe('the first save', () => {
     })
   })
 
-  test('a micro merchant is known by its subject when nothing else is said', async () => {
+  test('a micro merchant is known by its subject when no other subject type is given', async () => {
     const { respData } = await save({ data: { subjectType: 'MICRO', legalName: '张建国' } })
     expect(await applicationRow(gw, respData.applyId)).toMatchObject({
       entryKind: 'mini',
@@ -239,13 +239,13 @@ describe('later saves', () => {
     expect(wrong.respData.errors).toEqual([
       { field: 'storeIndoorPic', msg: '上传图片只能是图片格式!' },
     ])
-    // A colleague may move what stands there already.
+    // Another user may move an attachment that is already in the draft.
     const admin = await gw.signIn('fws_admin')
     const moved = await save({ applyId, version, data: { storeIndoorPic: [mine] } }, admin)
     expect(moved.respCode).toBe('90000')
   })
 
-  test('of two people who have seen the same version the second is told', async () => {
+  test('of two users with the same version the second gets a conflict', async () => {
     const admin = await gw.signIn('fws_admin')
     const { applyId, version } = await draft()
     expect((await save({ applyId, version, data: { remark: '甲' } })).respCode).toBe('90000')
@@ -263,7 +263,7 @@ describe('later saves', () => {
     expect(answers.map(({ respCode }) => respCode).toSorted()).toEqual(['90000', '90409', '90409'])
   })
 
-  test('without the version it has seen nothing is kept', async () => {
+  test('without the version nothing is saved', async () => {
     const { applyId } = await draft()
     const { respCode, respData } = await save({ applyId, data: { remark: '甲' } })
     expect(respCode).toBe('90400')
@@ -293,7 +293,7 @@ describe('later saves', () => {
 })
 
 describe('who may save', () => {
-  test('nobody without a session', async () => {
+  test('not without a session', async () => {
     expect((await gw.post(STEP, { data: {} })).respCode).toBe('90401')
   })
   test.each([STEP, SAVE])('%s: not a reader, not a store, not finance', async (path) => {

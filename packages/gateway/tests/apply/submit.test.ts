@@ -70,7 +70,7 @@ describe('sending', () => {
     expect((await applicationRow(gw, applyId)).submitted).not.toHaveProperty('certNo')
   })
 
-  test('an empty form is told everything that is missing, each at its field', async () => {
+  test('an empty form gets an error at each missing field', async () => {
     const { respData } = await gw.post(
       STEP,
       { data: { subjectType: 'ENTERPRISE' }, entryKind: 'normal' },
@@ -121,7 +121,7 @@ describe('sending', () => {
     expect(found?.msg).toEqual(expect.stringMatching(msg))
   })
 
-  test('a partner is held to its own cost, and never told the provider’s', async () => {
+  test('a partner’s rates are checked against its own cost, and the provider’s is not disclosed', async () => {
     // 250 is what the partner pays; 200 what the provider does.
     const low = [{ payChannel: 'WECHAT', open: '1', feeRate: 249 }]
     const seen = await typed(gw, east, 'normal', { products: low })
@@ -214,7 +214,7 @@ describe('the same papers', () => {
     [['OPEN_FAILED'], undefined],
     [['CANCELED'], undefined],
     [['FINISHED'], undefined],
-  ])('beside one that is %s a licence is told %s', async (states, said) => {
+  ])('beside an application in %s the same licence gets the hint %s', async (states, said) => {
     const licenseNo = creditCode(licences, 'ENTERPRISE', '330106')
     for (const applyStatus of states) {
       const { applyId } = await typed(gw, ops, 'normal', { licenseNo })
@@ -313,7 +313,7 @@ describe('the same papers', () => {
     ]
     const UNCHANGED = '该项已被驳回，请修改后再提交'
 
-    test('is not sent again while anything that was refused stands as it was', async () => {
+    test('cannot be submitted again while a refused value is unchanged', async () => {
       const applyId = await submitted(gw, ops)
       await decide(gw, applyId, 'refuse', { items })
       const { version, data } = await applicationRow(gw, applyId)

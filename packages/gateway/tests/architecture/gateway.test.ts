@@ -11,8 +11,8 @@ import {
 } from '../../../../tests/architecture/imports'
 
 /**
- * The gateway's half of the house: `core` knows no noun, `features/<noun>` holds everything of one,
- * `sandbox` stands above them, and the files at the root put the parts together.
+ * The layers of the gateway: `core` knows no feature, `features/<noun>` holds everything of one noun,
+ * `sandbox` may import both, and the files at the root put the parts together.
  */
 /** Where core reads the version. */
 const MANIFEST = 'packages/gateway/package.json'
@@ -33,7 +33,7 @@ const featureOf = (path: string) => /^packages\/gateway\/features\/([^/]+)\//.ex
 const isFace = (path: string) => /\/(index|[\w-]+-schema)\.ts$/.test(path)
 
 describe('gateway rooms', () => {
-  test('the gateway takes nothing from the console', () => {
+  test('the gateway imports nothing from the console', () => {
     expect(show(imports.filter((one) => one.to.startsWith('src/')))).toEqual([])
   })
 
@@ -56,7 +56,7 @@ describe('gateway rooms', () => {
     expect(show(wrong)).toEqual([])
   })
 
-  test('nothing but the entries hands the sandbox over', () => {
+  test('only the entries pass the sandbox on', () => {
     const entries = /^packages\/gateway\/(serve|dev|cli\/[\w-]+|vite-plugin)\.ts$/
     const wrong = imports.filter(
       (one) => inSandbox(one.to) && !inSandbox(one.from) && !entries.test(one.from),
@@ -64,7 +64,7 @@ describe('gateway rooms', () => {
     expect(show(wrong)).toEqual([])
   })
 
-  test('the sandbox stands on core, features and their tables, and knows no entry', () => {
+  test('the sandbox imports only core, features and their tables, and no entry', () => {
     const below = (path: string) =>
       inCore(path) || inFeatures(path) || path === 'packages/gateway/schema.ts'
     const wrong = imports

@@ -10,7 +10,7 @@ const COMMANDS = ['packages/gateway/cli/seed.ts', 'packages/gateway/cli/samples.
 
 const outside = filesUnder('packages/gateway').filter((file) => !SANDBOX.test(file))
 
-test('nothing outside the sandbox imports it but the one line of an entry that hands it over', () => {
+test('only the one line of an entry that passes the sandbox on imports it', () => {
   const found = outside
     .filter((file) => !COMMANDS.includes(file))
     .flatMap((file) => importsOf(file))
@@ -28,7 +28,7 @@ test('the command that fills a database takes the samples alone', () => {
   ])
 })
 
-test('handlers and jobs ask the port and know neither who answers nor how', () => {
+test('handlers and jobs use the port and do not import its implementation', () => {
   const found = filesUnder('packages/gateway/features')
     .concat(filesUnder('packages/gateway/core/jobs'))
     .flatMap((file) => importsOf(file))
@@ -39,7 +39,7 @@ test('handlers and jobs ask the port and know neither who answers nor how', () =
   expect(found.map((one) => `${one.from} -> ${one.to}`)).toEqual([])
 })
 
-test('the console takes nothing of the sandbox, not even a type', () => {
+test('the console imports nothing of the sandbox, not even a type', () => {
   const found = filesUnder('src')
     .flatMap((file) => importsOf(file))
     .filter((one) => SANDBOX.test(one.to))

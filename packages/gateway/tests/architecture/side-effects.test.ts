@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesUnder, root } from '../../../../tests/architecture/imports'
 
-/** What a module does it does when it is called: nothing hangs on who happened to load it. */
+/** Modules have no effect when they are loaded: the order of imports does not matter. */
 test('no module of the gateway is loaded for its side effects', () => {
   const wrong = filesUnder('packages/gateway').filter((file) =>
     /^import '/m.test(readFileSync(join(root, file), 'utf8')),

@@ -153,7 +153,7 @@ describe('a review', () => {
   })
 
   test.each(['WAIT_SUBMIT', 'CHECKING', 'PASSED', 'REJECTED', 'OVERDUE'])(
-    'of the sample data stands as its merchant says: %s, at both providers',
+    'of the sample data has its merchant’s state: %s, at both providers',
     async (status) => {
       for (const [login, providerId] of [
         ['fws_admin', '6000000000000001'],
@@ -215,7 +215,7 @@ describe('rejectInfo', () => {
     ])
   })
 
-  test('says to who only reads that they cannot answer', async () => {
+  test('tells a read-only user that they cannot answer', async () => {
     const waiting = await seeded('WAIT_SUBMIT')
     const reader = await gw.signIn('fws_readonly')
     expect((await info(waiting.applyId, reader)).submittable).toBe('0')

@@ -176,7 +176,7 @@ describe('the review desk', () => {
     [{ items: [{ itemCode: 'SIZE', kind: 'SELECT' }] }, 400, 'SIZE 应有 options，如 {"A": "甲"}'],
     [{ deadline: '明天' }, 400, 'deadline 应为 YYYY-MM-DD HH:mm:ss'],
     [{ deadline: '2020-01-01 00:00:00' }, 400, 'deadline 应晚于当前业务时间'],
-  ])('is told what is wrong with %j', async (more, status, message) => {
+  ])('gets an error for %j', async (more, status, message) => {
     const answered = await ask(quiet[0]!.applyId, more)
     expect([answered.status, answered.body.message]).toEqual([status, message])
   })

@@ -120,7 +120,7 @@ describe('an answer', () => {
       (await answer(gw, admin, applyId, { ...REPORT, DOOR_PHOTO: [token] })).respData.errors
     expect(await wrong(foreign)).toEqual([{ field: 'DOOR_PHOTO', msg: '图片不存在，请重新上传' }])
     expect(await wrong(paper)).toEqual([{ field: 'DOOR_PHOTO', msg: '上传图片只能是图片格式!' }])
-    // The merchant's own picture stands in the review already.
+    // The merchant's own picture is already in the review.
     const [token] = (await reviewOf(gw, applyId)).pics.items!
     const taken = await answer(gw, admin, applyId, { ...REPORT, DOOR_PHOTO: token })
     expect(taken.respCode).toBe('90000')

@@ -65,7 +65,7 @@ export async function desk(gw: TestGateway, order: Record<string, unknown>) {
   return { status: response.statusCode, body: response.json() }
 }
 
-/** A picture of somebody's own. */
+/** Stores a picture of the session's user. */
 export const picture = (gw: TestGateway, session: TestSession) =>
   putFile(gw, { uploaderId: session.userId, bytes: png(), kind: 'png', fileName: '门头.png' })
 

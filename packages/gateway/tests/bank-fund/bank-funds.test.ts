@@ -95,7 +95,7 @@ describe('what people ask for', () => {
     expect((await bank()).freeAmt).toBe(freeAmt)
   })
 
-  test('an overdraft is stated with a reason, by who may move money of the accounts', async () => {
+  test('an overdraft is stated with a reason, by a user who may move money of the accounts', async () => {
     expect((await state(-1)).respCode).toBe('90400')
     const unsaid = await post('/v1/account/setOverdraft', { overdraftAmt: '0' })
     expect(unsaid.respData.errors).toEqual([{ field: 'reason', msg: expect.any(String) }])
@@ -190,7 +190,7 @@ describe('the proof', () => {
     expect(found[0]).toContain(`：银行存款 ${-overdraftAmt - 1}，透支额度 ${overdraftAmt}`)
   })
 
-  test('finds an overdraft that nobody has decided', async () => {
+  test('finds an overdraft without a decision', async () => {
     const check = CHECKS.find(({ title }) => title.startsWith('每个透支额度'))!
     const find = () => gw.db.transaction((tx) => check.run(tx, PROVIDER))
     expect((await find()).differences).toEqual([])

@@ -40,7 +40,7 @@ describe('bank activities', () => {
     })
   })
 
-  test('are kept to that rule by the database', async () => {
+  test('must satisfy that sum by a database constraint', async () => {
     const wrong = gw.db
       .update(bankActivityBill)
       .set({ discountAmt: 1 })

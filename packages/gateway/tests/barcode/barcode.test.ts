@@ -78,7 +78,7 @@ describe('the ordering of a shop', () => {
     expect(respData.shop.shopId).toBe(closed.shopId)
   })
 
-  test('of somebody else’s shop does not exist', async () => {
+  test('of another partner’s shop does not exist', async () => {
     const partner = await gw.signIn('qd_admin')
     const own = (await shops('1', partner)).map((row) => row.shopId)
     const foreign = (await shops('1')).find((row) => !own.includes(row.shopId))!
@@ -90,7 +90,7 @@ describe('the ordering of a shop', () => {
     expect((await info({ shopId: '300000000000' })).respCode).toBe('90404')
   })
 
-  test('is for who may see shops', async () => {
+  test('is for users who may see shops', async () => {
     expect((await info({ shopId: open.shopId }, await gw.signIn('fws_finance'))).respCode).toBe(
       '90403',
     )
@@ -125,7 +125,7 @@ describe('taking a code off its table', () => {
     })
   })
 
-  test('not on an older version, without the code, or of somebody else', async () => {
+  test('not with a stale version, without the code, or of another partner', async () => {
     const code = await bound()
     expect((await unbind({ codeId: code.codeId, version: code.version - 1 })).respDesc).toBe(
       '数据已被他人修改，请刷新后重试',

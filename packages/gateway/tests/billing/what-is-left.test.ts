@@ -129,7 +129,7 @@ test('every amount follows from those beside it, the tax from what is invoiced',
   expect([respData.amt, respData.taxAmt]).toEqual([row.billAmt, row.taxAmt])
 })
 
-test('who is paid through a cloud account writes no invoice', async () => {
+test('a payee through a cloud account writes no invoice', async () => {
   await desk.free(OWN)
   await setOwn({ payWay: 'CLOUD' })
   expect(await month('2026-10')).toMatchObject({ billStatus: 'EXEMPT', remainAmt: 0 })
@@ -146,7 +146,7 @@ test('the income of an open month below nothing is shown as it is', async () => 
     .update(incomeEntry)
     .set({ netIncomeAmt: sql`-1` })
     .where(which)
-  // As whoever closes a day does.
+  // As the job that closes a day does.
   await gw.db.transaction((tx) => addUpIncome(tx, { from: '2026-11-01', until: '2026-12-01' }))
   const row = await month('2026-11')
   expect(row.incomeAmt).toBeLessThan(0)

@@ -122,7 +122,7 @@ describe('the list of payouts', () => {
     expect((await detail(beside!.cashNo, partner)).respCode).toBe('90404')
   })
 
-  test('is closed to a store, to who lacks the code, and without a session', async () => {
+  test('is closed to a store, without the code, and without a session', async () => {
     for (const loginName of ['shop_owner', 'nocode'])
       expect((await list({}, await gw.signIn(loginName))).respCode).toBe('90403')
     const { cashNo } = await some('SUCCESS')

@@ -177,7 +177,7 @@ test('a retrieval moves no money, cannot be accepted, and is lost without an ans
 })
 
 describe('who sees and answers', () => {
-  test('a partner its own only; without the codes nobody', async () => {
+  test('a partner only its own; no user without the codes', async () => {
     const partner = await gw.signIn('qd_admin')
     const [own] = free.filter(({ partnerId }) => partnerId === EAST)
     const [other] = free.filter(({ partnerId }) => partnerId === null)
@@ -199,7 +199,7 @@ describe('who sees and answers', () => {
       )
   })
 
-  test('the documents, whoever sees the dispute', async () => {
+  test('the documents are open to users who see the dispute', async () => {
     const ours = free.splice(
       free.findIndex(({ partnerId }) => partnerId === null),
       1,

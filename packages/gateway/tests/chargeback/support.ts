@@ -7,7 +7,7 @@ import type { TestGateway, TestSession } from '../support/gateway'
 export const PROVIDER = '6000000000000001'
 export const EAST = '7000000000000001'
 
-/** Paid trades nothing was given back of and nobody disputes, the newest first. */
+/** Paid trades without refund and without dispute, the newest first. */
 export const freeTrades = (gw: TestGateway, where = sql`true`) =>
   gw.db
     .select()

@@ -10,7 +10,7 @@ const files = ['packages/gateway/tests', 'tests/integration', 'tests/long/integr
 const among = (names: readonly string[]) =>
   files.filter((file) => names.some((name) => file.startsWith(name)))
 
-test('what is skipped on PostgreSQL runs on the embedded database whatever else runs where', () => {
+test('what is skipped on PostgreSQL runs on the embedded database with any choice of other tests', () => {
   const runsThere = new Set(among(DIFFERING))
   const skipping = files.filter((file) => {
     const text = readFileSync(join(root, file), 'utf8')

@@ -12,7 +12,7 @@ test('docs/calls.md lists every call as it is: path, roles, codes and request', 
   expect(callsDoc(files)).toBe(page)
 })
 
-test('a call stands in the list with what it wants', () => {
+test('a call is in the list with its fields', () => {
   const page = callsDoc(files)
   expect(page).toContain(
     '| `/v1/refund/retry` | 写资 | 3 | `02100033:apply` | refundNo, version? |',

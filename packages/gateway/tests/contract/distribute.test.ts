@@ -26,7 +26,7 @@ test('a table lies beside the providers for a reason, and every other has their 
 
 test('a key that allows a row once names the provider', () => {
   const hindered = KEYS.filter(({ columns }) => !columns.includes('provider_id'))
-  // Unique in the whole country, whoever's terminal it is.
+  // A serial number is unique in the whole country, across all providers.
   expect(hindered.map(({ key }) => key).filter((key) => key !== 'device_serial_idx')).toEqual([])
 })
 

@@ -22,7 +22,7 @@ test('only the newest migration keeps its snapshot', () => {
   expect(readdirSync(META).toSorted()).toEqual([newest, '_journal.json'])
 })
 
-test('the migrations make the tables of this version: there is nothing to generate', async () => {
+test('the migrations produce the tables of this version: no migration is missing', async () => {
   expect(await generated(schema)).toEqual([])
 })
 
@@ -33,7 +33,7 @@ test('a table that is added is all that the next migration makes', async () => {
 
 /** Tables that an installation has millions of rows in. */
 const BIG = 'trade|refund|record_log|operation|account_entry|ledger_voucher|job'
-test('no step keeps a table of millions from everybody while it reads it', () => {
+test('no step holds an exclusive lock on a table of millions while it reads it', () => {
   // The first one makes the tables.
   const steps = entries.slice(1).map(({ tag }) => readFileSync(`${META}/../${tag}.sql`, 'utf8'))
   const statements = steps.flatMap((step) => step.split('--> statement-breakpoint'))

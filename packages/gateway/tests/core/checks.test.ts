@@ -129,7 +129,7 @@ test('a __branchId that is not the session’s is 90409, after the fields, under
   expect(await code('/v1/test/echo', { count: 1 }, { session, convention: 'A' })).toBe('90000')
 })
 
-test('who calls is read from the session, never from a field', async () => {
+test('the caller is read from the session, never from a field', async () => {
   const answer = await gw.post(
     '/v1/test/echo',
     { count: 1, who: 'somebody', providerId: '6000000000000002' },

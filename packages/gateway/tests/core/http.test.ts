@@ -62,7 +62,7 @@ describe('the console', () => {
     ['gzip', 'gzip'],
     ['identity', undefined],
   ])(
-    'assets come precompressed to a client that takes %s, and are kept for ever',
+    'assets come precompressed to a client that takes %s, and are cached for ever',
     async (accept, encoding) => {
       const asset = await gw.app.inject({
         url: '/assets/main-abc.js',
@@ -90,7 +90,7 @@ describe('the console', () => {
 })
 
 describe('headers', () => {
-  test('a strict policy stands on pages and answers alike', async () => {
+  test('pages and answers have the same strict policy', async () => {
     for (const url of ['/', '/assets/main-abc.js', '/healthz', '/sandbox', '/assets/gone.js']) {
       const { headers } = await gw.app.inject(url)
       const policy = String(headers['content-security-policy'])
@@ -104,7 +104,7 @@ describe('headers', () => {
     }
   })
 
-  test('answers are kept by no cache', async () => {
+  test('answers are not cached', async () => {
     expect((await gw.post('/v1/function/getImgCode')).headers['cache-control']).toBe('no-store')
   })
 

@@ -93,7 +93,7 @@ test('under A a write without an id is done each time', async () => {
   expect(await stored()).toBe(2)
 })
 
-test('answers are kept for 24 hours', async () => {
+test('answers are stored for 24 hours', async () => {
   await gw.post('/v1/test/count', { by: 1 }, { session, requestSeqId: id })
   await sweep(gw.db, Date.now() + 86_000_000)
   expect(await gw.db.$count(idempotency)).toBe(1)

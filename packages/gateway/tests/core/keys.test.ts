@@ -33,7 +33,7 @@ const ownedByProvider = tables.filter((table) =>
   getTableConfig(table).columns.some(({ name }) => /^provider_?id$/i.test(name)),
 )
 
-/** Asked before anybody knows whose they are: by a name at sign-in, and with every call. */
+/** Looked up before the provider is known: by a name at sign-in, and with every call. */
 const BEFORE_A_PROVIDER = ['app_user (an expression)', 'app_user (userId)', 'session (sessionHash)']
 
 test('every key of a table that is a provider’s begins with the provider', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestGateway, type TestGateway, type TestSession } from '../support/gateway'
 
-/** As every gateway that nobody configures. */
+/** With the default limits. */
 let usual: TestGateway
 /** So few that even a busy machine asks for more in a second. */
 let tight: TestGateway

@@ -17,7 +17,7 @@ function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
   return shape ?? (inner ? shapeOf(inner) : {})
 }
 
-/** Writes that leave out-able keys and edit nothing with them, or that keep what is left out themselves. */
+/** Writes with optional keys that edit nothing with them, or that keep the omitted values themselves. */
 const OTHERS: Readonly<Record<string, string>> = {
   '/v1/account/enterClearing': 'new',
   '/v1/account/rebateAllot': 'new',
@@ -55,7 +55,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/v2/hlbMiniApply/save': 'merges in its handler',
 }
 
-test('a write with keys that may be left out says what stands for them, or is no edit', () => {
+test('a write with optional keys declares their current values, or is no edit', () => {
   const silent = [...callsByPath(CALLS).values()].filter((call) => {
     if (!call.write || typeof call.access !== 'object' || 'current' in call) return false
     const keys = Object.entries(shapeOf(call.request)).filter(([name]) => name !== 'version')

@@ -89,7 +89,7 @@ test('the handler gets what was prepared', async () => {
   expect(await stored()).toBe(5)
 })
 
-test('nothing holds the database while a call prepares', async () => {
+test('no connection is held while a call prepares', async () => {
   meanwhile = async () => {
     // On the embedded database's one connection this would wait for ever.
     await gw.post('/v1/function/getImgCode')
@@ -109,7 +109,7 @@ test('session, path, role, code and fields are checked before anything is prepar
   expect(prepared).toBe(0)
 })
 
-test('a replayed write gives its kept answer, whatever preparing it again would say', async () => {
+test('a replayed write gives its kept answer, without preparing it again', async () => {
   const first = await post(id)
   refuses = true
   expect(await post(id)).toMatchObject({ respCode: '90000', respData: first.respData })

@@ -37,7 +37,7 @@ test('a provider sees all of its own and nothing of another', async () => {
   expect(await scope('other_admin')).toEqual({ providerId: '6000000000000002', ...EVERYTHING })
 })
 
-test('a provider’s user narrowed to partners sees those and whoever stands below them', async () => {
+test('a provider’s user narrowed to partners sees those and the partners below them', async () => {
   await change('bank_81a1', {
     dataScope: 'PARTNERS',
     partnerIds: ['7000000000000002', '7000000000000010'],
@@ -48,7 +48,7 @@ test('a provider’s user narrowed to partners sees those and whoever stands bel
     '7000000000000005',
     '7000000000000010',
   ])
-  // Another provider's partner is nobody here; no partner is no row, not every row.
+  // Another provider's partner does not match; without a partner the scope has no row, not every row.
   await change('bank_81a1', { partnerIds: ['7000000000000101'] })
   expect((await scope('bank_81a1')).partnerIds).toEqual([])
 })

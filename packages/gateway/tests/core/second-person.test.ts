@@ -5,7 +5,7 @@ import { SANDBOX_PASSWORD } from '../support/samples'
 import { gatewayForFile, type TestSession } from '../support/gateway'
 import { merchantOf, requestFor } from '../merchant/settle-change-support'
 
-/** Two persons are two persons: nobody decides through an account of one's own making. */
+/** A request is decided by a second person: not through an account that its maker has created. */
 
 const gw = await gatewayForFile()
 const admin = await gw.signIn('fws_admin')
@@ -36,7 +36,7 @@ const decide = (what: 'Approve' | 'Reject', of: object, session: TestSession) =>
     { session },
   )
 
-/** Somebody new with the role of the administrator, made by one of the staff; signed in. */
+/** A new user with the role of the administrator, created by one of the staff; signed in. */
 async function made(loginName: string, newMobile: string, by: TestSession): Promise<TestSession> {
   const roles = await gw.post('/v1/role/roleKVRequest', { keyword: '管理员' }, { session: by })
   const body = {

@@ -33,7 +33,7 @@ test.each([
   expect(parseSettings({ HOST, ...env }).sandbox).toBe(on)
 })
 
-test('a sandbox has payers unless it is told how many, and nothing else has any', () => {
+test('a sandbox has 40 payers by default, a real installation has none', () => {
   expect(parseSettings({}).payers).toBe(40)
   expect(parseSettings({ SANDBOX_PAYERS: '0' }).payers).toBe(0)
   expect(parseSettings({ SANDBOX_PAYERS: '120' }).payers).toBe(120)
@@ -102,7 +102,7 @@ test.each([
   [{ DATABSE_URL: 'postgres://db/x' }, '没有名为 DATABSE_URL 的设置，应是 DATABASE_URL'],
   [{ Trust_Proxy: '1' }, '没有名为 Trust_Proxy 的设置，应是 TRUST_PROXY'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN 至少要有 16 个字符，现为 5 个'],
-])('what is no such number, or too short to be a secret, is told: %j', (env, sentence) => {
+])('an invalid number or too short a secret is refused with a message: %j', (env, sentence) => {
   expect(() => parseSettings(env)).toThrow(sentence)
 })
 
@@ -173,7 +173,7 @@ test('the sample settings with secrets of one’s own are a real installation’
   })
 })
 
-test('business time stands still where the sandbox is told when it is', () => {
+test('with SANDBOX_TIME business time of the sandbox is fixed', () => {
   expect(parseSettings({}).businessNow).toBeUndefined()
   const { businessNow } = parseSettings({ SANDBOX_TIME: '2026-11-20 15:00:00' })
   expect(new Date(businessNow!).toISOString()).toBe('2026-11-20T07:00:00.000Z')
@@ -224,7 +224,7 @@ test('an upstream has an address and a secret, and is not the sandbox’s', () =
   expect(refused({ SANDBOX: '1' })).toThrow('不能用于沙箱')
 })
 
-test('every problem is told at once', () => {
+test('all problems are reported at once', () => {
   const env = {
     PORT: 'eighty',
     DES_KEY: 'short',
@@ -247,7 +247,7 @@ test('a key is measured in UTF-8 bytes, origins are listed with commas', () => {
   expect(settings.corsOrigins).toEqual(['https://a.example.com', 'http://b.example.com:8080'])
 })
 
-test('what is kept under a key wants one that cannot be guessed, and the one before it only beside it', () => {
+test('DATA_SECRET must be hard to guess, and DATA_SECRET_BEFORE needs DATA_SECRET', () => {
   const key = 'a-secret-of-more-than-32-characters'
   expect(parseSettings({ DATA_SECRET: key, DATA_SECRET_BEFORE: 'old' })).toMatchObject({
     dataSecret: key,

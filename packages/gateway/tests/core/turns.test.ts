@@ -39,7 +39,7 @@ test('no more than allowed run at once, also when some fail', async () => {
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(10)
 })
 
-test('who finds no room, or waits too long, is told so and never runs', async () => {
+test('a task that finds the queue full, or waits too long, is refused and never runs', async () => {
   const inTurn = createTurns({ atOnce: 1, waiting: 2, waitMs: 30 })
   let ran = 0
   let release = (): void => undefined

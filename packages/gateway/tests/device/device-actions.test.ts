@@ -92,7 +92,7 @@ describe('taking a terminal into stock', () => {
     })
   })
 
-  test('a serial number exists once at a provider; what another holds is told to nobody', async () => {
+  test('a serial number exists once at a provider; what another provider holds is not disclosed', async () => {
     const other = await gw.signIn('other_admin')
     for (const session of [admin, other])
       expect((await post('add', { ...pos, serialNo: 'TWICE0001' }, session)).respCode).toBe('90000')
@@ -242,7 +242,7 @@ describe('binding', () => {
     expect(answer.respData).toMatchObject({ bindStatus: 'BOUND', regStatus: 'NOT_NEEDED' })
   })
 
-  test('takes a picture only from who uploaded it', async () => {
+  test('takes a picture only from its uploader', async () => {
     const [own, foreign, pdf] = ['a', 'b', 'c'].map((letter) => letter.repeat(22))
     const base = {
       providerId: PROVIDER,

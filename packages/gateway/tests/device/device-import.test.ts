@@ -331,7 +331,7 @@ describe('the template', () => {
     expect((await importFile(file.rawPayload)).respDesc).toBe('没有可导入的数据，请从第2行开始填写')
   })
 
-  test('is the same file for everybody of a provider', async () => {
+  test('is the same file for all users of a provider', async () => {
     const path = (url: string) => url.split('?')[0]
     const first = path((await template()).respData.url)
     expect(path((await template(await gw.signIn('fws_ops'))).respData.url)).toBe(first)

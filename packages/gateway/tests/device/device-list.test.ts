@@ -182,7 +182,7 @@ describe('a terminal', () => {
     expect(respData).toMatchObject({ merId: null, licenseNo: null, settleAcctNo: null })
   })
 
-  test('of somebody else does not exist', async () => {
+  test('of another partner or provider does not exist', async () => {
     const { deviceId } = everything.find((one) => one.partnerId === '7000000000000007')!
     expect((await detail(deviceId!, await gw.signIn('qd_admin'))).respCode).toBe('90404')
     expect((await detail(deviceId!, await gw.signIn('other_admin'))).respCode).toBe('90404')

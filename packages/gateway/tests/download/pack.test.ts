@@ -54,7 +54,7 @@ describe('a packed text', () => {
   })
 })
 
-describe('whoever waits for a slow file', () => {
+describe('a writer that waits for a slow file', () => {
   const slow = () => new Writable({ highWaterMark: 1, write: () => undefined })
 
   it('goes on when it has taken what it was given', async () => {
@@ -64,7 +64,7 @@ describe('whoever waits for a slow file', () => {
     await expect(writing).resolves.toBeUndefined()
   })
 
-  it('is told that it was closed', async () => {
+  it('gets an error when the file is closed', async () => {
     const out = slow()
     const writing = writeTo(out, 'ab')
     out.destroy()
@@ -72,7 +72,7 @@ describe('whoever waits for a slow file', () => {
     await expect(writeTo(out, 'ab')).rejects.toThrow('closed while it was written')
   })
 
-  it('is told what broke it', async () => {
+  it('gets the error of the file', async () => {
     const out = slow()
     out.on('error', () => undefined)
     const writing = writeTo(out, 'ab')

@@ -72,7 +72,7 @@ describe('the report centre', () => {
     })
   })
 
-  it('shows an administrator everybody’s, of this provider only', async () => {
+  it('shows an administrator the tasks of all users of the provider', async () => {
     await taskIn('SUCCESS')
     await taskIn('SUCCESS', { userId: admin.userId })
     expect((await list({}, admin)).respData.total).toBe(2)
@@ -111,7 +111,7 @@ describe('the report centre', () => {
       expect((await call(action, taskId, session)).respCode).toBe('90403')
   })
 
-  it('tells nobody of somebody else’s task', async () => {
+  it('does not disclose another user’s task', async () => {
     const taskId = await taskIn('FAIL')
     for (const name of ['fws_finance', 'qd_admin', 'other_admin'])
       for (const action of ['cancel', 'retry', 'del'])

@@ -107,7 +107,7 @@ describe('a link to a file', () => {
 })
 
 describe('who may have a file', () => {
-  it('its uploader, nobody else without a row that holds it', async () => {
+  it('its uploader; another user only through a row that holds it', async () => {
     for (const name of ['fws_admin', 'qd_admin', 'other_admin'])
       expect((await link(mine, await gw.signIn(name))).respCode).toBe('90404')
   })

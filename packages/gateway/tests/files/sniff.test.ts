@@ -11,7 +11,7 @@ const damaged = (bytes: Buffer, at: number): Buffer => {
 }
 const FORMAT = { refused: 'format' }
 
-describe('the kind of a file is told by its content', () => {
+describe('the kind of a file is detected from its content', () => {
   test.each([
     ['jpeg', jpeg()],
     ['png', png()],

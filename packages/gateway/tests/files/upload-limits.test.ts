@@ -85,7 +85,7 @@ describe('an upload needs a call that would take it', () => {
     expect(told()).toEqual([expect.objectContaining({ msg: 'call failed' })])
   })
 
-  test('these calls take files, each for somebody who holds its codes', () => {
+  test('these calls take files, each from a user who holds its codes', () => {
     const calls = import.meta.glob<Call>('../../features/*/calls/*.ts', {
       eager: true,
       import: 'default',
@@ -150,7 +150,7 @@ describe('of one user in an hour', () => {
   })
 })
 
-test('of one provider so much is kept, and another has its own room', async () => {
+test('each provider has its own storage quota', async () => {
   gw.advanceWall(HOUR_MS + 1000)
   const [admin, ops, other] = [
     await gw.signIn('fws_admin'),

@@ -8,7 +8,7 @@ import { gatewayForFile, type TestSession } from '../support/gateway'
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Refuses everybody from inside, and declares one field. */
+/** Refuses every caller in its handler, and declares one field. */
 const refusing = defineCall({
   path: '/v1/test/refusing',
   access: { roles: ['30'] },

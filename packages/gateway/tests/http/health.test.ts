@@ -3,7 +3,7 @@ import { createHealth } from '../../core/http/health'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('many who ask at once, and soon after, are answered by one check', async () => {
+test('many concurrent requests, and later ones within the cache time, share one check', async () => {
   const check = vi.fn<() => Promise<unknown>>(() => pause(5))
   const isHealthy = createHealth(check, { freshMs: 60_000 })
   expect(await Promise.all(Array.from({ length: 50 }, isHealthy))).toEqual(Array(50).fill(true))

@@ -93,7 +93,7 @@ describe('text that no column can keep is refused at its field', () => {
     })
   })
 
-  test('in a session, a user or a branch it is one that nobody has', async () => {
+  test('in a session, a user or a branch it is an unknown one', async () => {
     const broken = (part: keyof TestSession) => ({ ...session, [part]: NUL })
     const code = async (part: keyof TestSession) =>
       (await gw.post('/v1/trade/queryList', {}, { session: broken(part) })).respCode
@@ -122,4 +122,4 @@ describe('a captcha is spent', () => {
   })
 })
 
-test('nothing of it was an error of ours', () => expect(logged).toEqual([]))
+test('none of it is logged as an error of the gateway', () => expect(logged).toEqual([]))

@@ -14,7 +14,7 @@ export const rowOf = (line: number, texts: readonly string[]): string =>
 export const worksheet = (data: string, more = ''): string =>
   `<worksheet xmlns="${MAIN}" ${more}><sheetData>${data}</sheetData></worksheet>`
 
-/** Everything of a workbook but its one sheet, which stands at `at` (below xl/). */
+/** All entries of a workbook but its one sheet, whose path is `at` (below xl/). */
 export const book = (at = 'worksheets/sheet1.xml', more = ''): RawEntry[] => [
   {
     name: '[Content_Types].xml',

@@ -8,7 +8,7 @@ export interface RawEntry {
   method?: number
   /** What is said instead of the truth. */
   claims?: { size?: number; packed?: number; crc?: number; flags?: number; at?: number }
-  /** false: it stands in the file, but the directory does not know of it. */
+  /** false: the entry is in the file, but not in the directory. */
   listed?: boolean
 }
 

@@ -24,7 +24,7 @@ const full = (row: string, styles = STYLES): Buffer =>
     { name: 'xl/strings/shared.xml', data: STRINGS },
     { name: 'xl/worksheets/sheet1.xml', data: worksheet(`${headRow}<row r="2">${row}</row>`) },
   ])
-/** What stands in the third column. */
+/** The value of the third column. */
 const third = async (xml: string) => {
   const reading = await read(full(cell('A2', '云音箱') + xml))
   return 'rows' in reading ? reading.rows[0]!.cells['终端序列号(SN)'] : reading.refused
@@ -69,7 +69,7 @@ describe('a cell is read as', () => {
   })
 })
 
-test('rows keep their number, whatever stands between them', async () => {
+test('rows keep their number, whatever is between them', async () => {
   const data =
     headRow + rowOf(3, ['云音箱', 'HS-V20', 'A']) + '<row r="5"/><row><c r="C9"><v>1</v></c></row>'
   expect(await read(around(worksheet(data)))).toEqual({

@@ -65,7 +65,7 @@ describe('a month against the one before', () => {
     expect(own.map(({ groupId, partnerId }) => [groupId, partnerId])).toEqual([['-', null]])
   })
 
-  test('by team counts what stands below a top-level partner as its own', async () => {
+  test('by team counts the partners below a top-level partner as its own', async () => {
     const { list: teams } = await list({ ...month('2026-10'), groupBy: 'TEAM', pageSize: '100' })
     const { list: all } = await list({ ...month('2026-10'), groupBy: 'PARTNER', pageSize: '100' })
     expect(teams.length).toBeLessThan(all.length)

@@ -225,7 +225,7 @@ test('an unknown grouping is refused at its field', async () => {
   ])
 })
 
-test('who lacks the code is refused', async () => {
+test('a user without the code is refused', async () => {
   const session = await gateway.signIn('noperm')
   expect((await ask({}, session)).respCode).toBe('90403')
   const { respCode } = await gateway.post('/v1/income/detail', { entryId: 'IN1' }, { session })

@@ -23,7 +23,7 @@ const rowsOf = async (body: Record<string, unknown>, session = admin): Promise<R
 const added = (rows: readonly Row[], name: string) => rows.reduce((sum, row) => sum + row[name]!, 0)
 
 describe('a month', () => {
-  test('drawn as a row is whole, though nobody named days or months', async () => {
+  test('as a row is complete, even without a filter by days or months', async () => {
     const rows = await rowsOf({ groupBy: 'MONTH' })
     expect(rows.map((row) => row.incomeMonth)).toEqual([
       '2026-11',

@@ -127,7 +127,7 @@ test('refunds take from each level its own', async () => {
   for (const row of entries) expect(row.teamShareAmt).toBe(row.partnerShareAmt! + row.subShareAmt!)
 })
 
-test('an outsider’s settlement is not told, be it asked for by number', async () => {
+test('an outsider’s settlement is not disclosed, even by its number', async () => {
   const west = (
     await gw.post('/v1/settle/list', { targetId: '7000000000000010' }, { session: admin })
   ).respData.list[0].settleNo

@@ -157,7 +157,7 @@ describe('a wrong field is named', () => {
     expect(errors).toEqual([{ field, msg }])
   })
 
-  test('a settlement that nobody has agreed with', async () => {
+  test('a settlement that is not confirmed', async () => {
     await gw.db.execute(
       `update profit_settle set settle_status = 'TO_CONFIRM' where settle_no = '${OWN}'`,
     )
@@ -342,7 +342,7 @@ test('another provider finds neither the invoice nor its settlement', async () =
   expect((await desk.ask('options', made, other)).respCode).toBe('90404')
 })
 
-test('settlements somebody came with are named even where they cannot be invoiced', async () => {
+test('requested settlements are returned even when they cannot be invoiced', async () => {
   const { invoiceApplyNo } = await desk.draft()
   const { respData } = await desk.ask('options', { settleNos: JSON.stringify([OWN, CLOUD]) })
   const of = (no: string) =>

@@ -80,7 +80,7 @@ export function invoiceDesk(gw: TestGateway, session: TestSession): InvoiceDesk 
         .set({ settleStatus: 'TO_INVOICE', invoiceApplyNo: null })
         .where(inArray(settlement.settleNo, settleNos))
         .returning({ providerId: settlement.providerId, no: settlement.settleNo })
-      // Nobody is to pay them any more.
+      // They are no longer to be paid.
       await gw.db
         .update(upstreamOrder)
         .set({ state: 'CANCELED' })

@@ -132,7 +132,7 @@ test('another provider finds none of them', async () => {
   expect(await urlOf(own.fileToken, other)).toBe('90404')
 })
 
-test('who lacks the code gets neither rows nor files', async () => {
+test('a user without the code gets neither rows nor files', async () => {
   const ops = await gateway.signIn('fws_ops')
   expect((await gateway.post('/v1/invoice/list', {}, { session: ops })).respCode).toBe('90403')
   expect((await detail('IV1', ops)).respCode).toBe('90403')

@@ -72,7 +72,7 @@ test('the simulator does these things by itself', () => {
   ])
 })
 
-test('the sandbox’s people come at these hours, and not at all where nobody is asked for', () => {
+test('the jobs of the sandbox’s people run at these hours, and are absent with 0 payers', () => {
   expect(table(peopleJobs(40))).toEqual([
     'people.recharge 09:50',
     'people.withdraw 10:20',

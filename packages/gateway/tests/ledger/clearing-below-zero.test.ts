@@ -6,7 +6,7 @@ import { gatewayForFile } from '../support/gateway'
 import { finder } from './planted'
 
 /**
- * Channels have cleared more than they were ever owed: what stands with them goes below zero, with
+ * Channels have cleared more than they ever owed: their clearing balance goes below zero, with
  * vouchers that balance.
  */
 const gw = await gatewayForFile()

@@ -13,7 +13,7 @@ import { endEvents } from './money-ends'
 /**
  * Staff, banks and the clock doing money things in an order of chance, until it is killed:
  * `money-events.ts DATA_DIR SEED DAYS`, after so many days. It says each event once it was answered,
- * refused ones as well; only an answer that nobody should get (90500) ends it with an error.
+ * refused ones as well; only the unexpected answer 90500 ends it with an error.
  */
 const [dataDir, seed, days] = process.argv.slice(2) as [string, string, string]
 const random = createRandom(Number(seed))

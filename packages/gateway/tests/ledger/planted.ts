@@ -167,7 +167,7 @@ function othersOf(table: string, name: string, type: string): [how: string, valu
   }
 }
 
-/** The next value of another row, else one that nobody has. */
+/** The next value of another row, else an unused one. */
 const other = (table: string, name: string, type: string): string => {
   const fresh = type === 'jsonb' ? `'["9"]'::jsonb` : `left(md5(coalesce(${name}, '')), 2)`
   return `coalesce((select o.${name} from ${table} o where o.provider_id = t.provider_id

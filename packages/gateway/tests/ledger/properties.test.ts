@@ -57,7 +57,7 @@ test('postings in any order, refused ones among them, leave books that prove the
   expect(refused).toBeGreaterThan(0)
 })
 
-test('a posting that waited and has an older clock stands at the moment of the one before it', async () => {
+test('a posting that waited and has an older clock gets the time of the one before it', async () => {
   const times: number[] = []
   for (const lateMs of [60_000, 0]) {
     const { entryTime } = await inTransaction(gw.db, (tx) =>

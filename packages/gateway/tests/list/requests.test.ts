@@ -164,7 +164,7 @@ describe('filters', () => {
     expect(refusal(fields as unknown as Record<string, string>)).toEqual(errors)
   })
 
-  test('every wrong field is told at once', () => {
+  test('all wrong fields are reported at once', () => {
     expect(refusal({ status: 'x', transAmtMin: 'y', pageSize: '7' })).toHaveLength(3)
   })
 })

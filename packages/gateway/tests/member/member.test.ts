@@ -63,7 +63,7 @@ describe('members', () => {
     })
   })
 
-  test('who never bought anything stand last, by either order of the last purchase', async () => {
+  test('without a purchase are sorted last, by either order of the last purchase', async () => {
     for (const sortOrder of ['asc', 'desc']) {
       const { list: rows, total } = (
         await list({ source: 'OFFLINE', sortField: 'lastPayTime', sortOrder })
@@ -92,7 +92,7 @@ describe('one member', () => {
     ['BALANCE', 'balanceEntries', 'changeAmt', 'balanceAfterAmt', 'balanceAmt'],
     ['POINTS', 'pointEntries', 'changePoints', 'pointsAfter', 'points'],
   ] as const)(
-    '%s adds up entry by entry to what stands',
+    'the entries of %s add up to its balance',
     async (ledger, name, change, after, now) => {
       const holders = await gw.db
         .selectDistinct({ memberId: memberEntry.memberId })
@@ -140,7 +140,7 @@ describe('one member', () => {
     }
   })
 
-  test('that left has nothing left', async () => {
+  test('that left has no balance left', async () => {
     const record = await recordWhere(own, eq(member.memberStatus, 'CANCELED'))
     expect((await detail(record.memberId)).respData).toMatchObject({ balanceAmt: 0, points: 0 })
   })

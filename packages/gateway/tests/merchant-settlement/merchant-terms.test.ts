@@ -40,7 +40,7 @@ const TERMS = {
 }
 
 describe('a reserve', () => {
-  test('is kept by the batches up to its limit, and given back when its time is over', async () => {
+  test('is withheld by the batches up to its limit, and released when its term ends', async () => {
     const of = await paid(1_000_000)
     const before = await merchantOf(of.merId)
     const done = await post('/v1/merchant/setReserve', { merId: of.merId, ...TERMS })
@@ -79,7 +79,7 @@ describe('a reserve', () => {
     expect(back.reserveAmt).toBeLessThanOrEqual(-kept)
   })
 
-  test('is set by who may, within its limits, with a reason', async () => {
+  test('is set by a user with the code, within its limits, with a reason', async () => {
     const [{ merId } = { merId: '' }] = await gw.db
       .select({ merId: merchant.merId })
       .from(merchant)
@@ -114,7 +114,7 @@ describe('a merchant that tops up', () => {
       session,
     )
 
-  test('pays its debt, and what is left is kept for its refunds', async () => {
+  test('pays its debt, and the rest is reserved for its refunds', async () => {
     const of = await paid(100_000_000, { settleStatus: 'SETTLED', settleDate: null })
     const before = await merchantOf(of.merId)
     const own = Math.max(before.unsettledAmt, 0) + before.balanceAmt + before.reserveAmt
@@ -181,7 +181,7 @@ describe('settling at once', () => {
     const codes = [first.respCode, second.respCode].sort()
     expect(codes).toEqual(['90000', '90409'])
     const { respData } = first.respCode === '90000' ? first : second
-    // A tenth is kept, since the merchant has a reserve.
+    // A tenth is withheld, since the merchant has a reserve.
     expect(respData.paidAmt).toBeGreaterThanOrEqual(63_000)
     expect((await now(next.merId)).respDesc).toBe('没有可结算的资金')
     const { batchNo } = await tradeNow(gw, next.tradeNo)
@@ -195,7 +195,7 @@ describe('settling at once', () => {
       .set({ minSettleAmt: 100_000_000 })
       .where(and(eq(merchant.providerId, PROVIDER), eq(merchant.merId, of.merId)))
     expect((await now(of.merId)).respDesc).toBe('未达起结金额¥1,000,000.00，并入下一批次')
-    // Nothing of it stands.
+    // The refused batch is rolled back.
     expect((await tradeNow(gw, of.tradeNo)).batchNo).toBeNull()
     expect((await now(of.merId, await gw.signIn('qd_admin'))).respCode).toBe('90403')
     expect((await now(of.merId, await gw.signIn('other_admin'))).respCode).toBe('90404')

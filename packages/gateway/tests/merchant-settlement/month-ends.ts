@@ -134,7 +134,7 @@ async function compareIncome(say: Comparisons['say'], seen: MonthEnds, month: st
   return got
 }
 
-/** What a month is settled with, with everybody. */
+/** Compares the month's settlements with all parties. */
 async function compareSettlements(
   say: Comparisons['say'],
   { provider, partner, partnerId, providerId }: MonthEnds,

@@ -63,7 +63,7 @@ test('in parts it leaves the batches that it leaves at once, each part a transac
 
   const round = { providerId: PROVIDER, cycles: CYCLES }
   const deps = { clock: gw.clock, upstream: simulated }
-  // Looked at before anybody else can see them: the runner takes the first part within moments.
+  // Read before the commit: after it the runner takes the first part within moments.
   const [batches, waiting] = await gw.db.transaction(async (tx) => {
     await settleRound(tx, round, deps, 3)
     return [await batchesOf(tx), await partsLeft(tx)] as const

@@ -165,7 +165,7 @@ test('an unknown merchant, another provider’s and another partner’s are not 
   expect((await regOf('ALIPAY', theirs)).registerStatus).toBe('PROCESSING')
 })
 
-test('who only reads, runs a shop, or is nobody may not', async () => {
+test('readers, shops and callers without a session are refused', async () => {
   const body = { merId, payChannel: 'ALIPAY' }
   for (const name of ['fws_readonly', 'fws_finance', 'shop_owner'])
     expect((await again(body, await gw.signIn(name))).respCode).toBe('90403')

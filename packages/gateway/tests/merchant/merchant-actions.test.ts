@@ -106,11 +106,11 @@ describe('freezing', () => {
   })
 })
 
-describe('who looks after a merchant', () => {
+describe('the salesman of a merchant', () => {
   const assign = (body: Record<string, unknown>, session = admin) =>
     post('assignSalesman', body, session)
 
-  test('is said, shown, and logged with who did before', async () => {
+  test('is set, shown, and logged with the one before', async () => {
     const { merId, version, salesman } = await merchantOf({ merStatus: 'NORMAL' })
     const answer = await assign({ merId, version, salesman: ' 周晓燕 ' })
     expect(answer.respData).toEqual({ merId, salesman: '周晓燕', version: version + 1 })
@@ -121,7 +121,7 @@ describe('who looks after a merchant', () => {
       operator: '服务商管理员',
       remark: `${salesman || '未分配'} → 周晓燕`,
     })
-    // From an older list: somebody has changed the merchant since.
+    // From a stale list: another user has changed the merchant since.
     expect((await assign({ merId, version, salesman: '吴敏' })).respCode).toBe('90409')
   })
 

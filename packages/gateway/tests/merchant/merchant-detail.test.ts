@@ -40,7 +40,7 @@ test('a rate that was changed says from what, by whom, when and why', async () =
   expect(first).toMatchObject({ feeRate: before, rateBefore: null })
 })
 
-test('who changed a rate leads the provider to that person, a partner to nobody', async () => {
+test('the author of a rate change is a link for the provider, not for a partner', async () => {
   const { rows } = await gw.db.execute<{ mer_id: string }>(`
     select r.mer_id from merchant_product r
     join merchant_product was using (provider_id, mer_id, pay_channel, card_kind)

@@ -42,7 +42,7 @@ describe('a list of merchants', () => {
       expect(everything[0]).toHaveProperty(name)
   })
 
-  test('masks persons and mobiles for everybody', () => {
+  test('masks persons and mobiles for all users', () => {
     for (const row of everything) {
       expect(row.contactName).toMatch(/^.{1,2}\*+$/)
       expect(row.contactMobile).toMatch(/^\d{3}\*{4}\d{4}$/)
@@ -152,7 +152,7 @@ describe('who sees which merchants', () => {
     const rows = await all({}, await gw.signIn('qd_sales'))
     expect(rows).toHaveLength(12)
     expect(rows.every((row) => row.salesman === '渠道商业务员')).toBe(true)
-    // Who that is, only the provider is told.
+    // Only the provider gets the salesman's id.
     expect(rows.every((row) => row.salesmanId === null)).toBe(true)
     const same = everything.find((row) => row.salesman === '渠道商业务员')
     expect(same?.salesmanId).toMatch(/^10\d{14}$/)

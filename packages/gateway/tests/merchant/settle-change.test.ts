@@ -137,7 +137,7 @@ describe('another settlement account', () => {
       )
   })
 
-  test('is never decided by who asked for it, and says so', async () => {
+  test('is never decided by its requester, with a message', async () => {
     const holder = await merchantOf(gw, 'ENTERPRISE')
     const { changeId, version } = await asked(holder)
     for (const event of ['Approve', 'Reject'])
@@ -270,7 +270,7 @@ describe('another settlement account', () => {
     ).toEqual([{ field: 'acctNo', msg: '与现在的结算账户相同' }])
   })
 
-  test('of a sole trader to somebody else’s card asks for a letter', async () => {
+  test('of a sole trader to another person’s card asks for a letter', async () => {
     const holder = await merchantOf(gw, 'INDIVIDUAL')
     const body = { ...(await requestFor(gw, admin, holder)), acctType: '2', acctName: '王持卡' }
     expect((await post('changeSettle', body)).respData.errors).toEqual([
@@ -294,7 +294,7 @@ describe('another settlement account', () => {
 })
 
 describe('who may', () => {
-  test('neither another provider, nor a partner, nor who lacks the code', async () => {
+  test('neither another provider, nor a partner, nor a user without the code', async () => {
     const holder = await merchantOf(gw, 'ENTERPRISE')
     const body = await requestFor(gw, admin, holder)
     const { changeId, version } = await asked(holder)
@@ -316,7 +316,7 @@ describe('who may', () => {
     await post('settleChangeWithdraw', key)
   })
 
-  test('the documents are for who asks, who decides and who may see plain numbers', async () => {
+  test('the documents are for the requester, for deciders and for users who may see plain numbers', async () => {
     const holder = await merchantOf(gw, 'ENTERPRISE')
     await asked(holder)
     const { acctPic } = await detailOf(holder.merId, ops)

@@ -5,7 +5,7 @@ import { addToRollup, payDelta } from '../../features/trade/rollup'
 import { PROVIDER_ONE } from '../support/samples'
 import type { TestGateway } from '../support/gateway'
 
-/** A merchant of nobody else's rows: its number alone finds what was planted. */
+/** A merchant without other rows: its number alone finds the planted ones. */
 export const HUGE_MERCHANT = '8999000000000001'
 export const HUGE_SOURCE = 'HUGE20261119'
 
@@ -39,7 +39,7 @@ export async function plantHuge({ db }: TestGateway): Promise<void> {
   }))
   await db.transaction(async (tx) => {
     await tx.insert(trade).values(huge)
-    // As whoever takes a trade does: lists read these sums first.
+    // As the code that records a trade does: lists read these sums first.
     await addToRollup(tx, ...huge.map((row) => payDelta(row)))
   })
 

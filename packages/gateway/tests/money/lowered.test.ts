@@ -40,7 +40,7 @@ test('a save without its keys leaves the limit and the second factor of a role',
   })
 })
 
-test('lowering either asks for a fresh code, and stands in the operation log in words', async () => {
+test('lowering either asks for a fresh code, and is described in the operation log', async () => {
   const lower = { roleNo, version: '2', mfaRequired: '0', mfaAboveAmt: '' }
   expect(await save(lower)).toMatchObject({
     respCode: '90403',
@@ -70,7 +70,7 @@ test('lowering either asks for a fresh code, and stands in the operation log in 
   expect(JSON.stringify(told.respData)).toContain('降低保护（不再要求两步验证，取消大额验证）')
 })
 
-test('raising it asks for nothing', async () => {
+test('raising it needs no code', async () => {
   const raised = await save({ roleNo, version: '3', mfaAboveAmt: '100' })
   expect(raised.respCode).toBe('90000')
 })

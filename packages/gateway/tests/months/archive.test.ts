@@ -80,7 +80,7 @@ describe('a month', () => {
     expect(await hasArchive(gw.db)).toBe(false)
   })
 
-  test('is taken out, its refunds after it, and everybody reads on as before', async () => {
+  test('is archived, then its refunds, and reads return the same rows', async () => {
     await takeAway('trade')
     await takeAway('refund')
     expect(await place(tradeNo)).toEqual(['trade_2026_09'])
@@ -88,7 +88,7 @@ describe('a month', () => {
     expect(await reads()).toEqual(before)
   })
 
-  test('is proved with all others, and a fen that is missing there is told', async () => {
+  test('is proved with all others, and a missing fen there is reported', async () => {
     expect(await differences()).toEqual([])
     await gw.db.execute(
       sql`update archive.trade_2026_09 set refund_amt = refund_amt - 1 where trade_no = ${tradeNo}`,
@@ -122,7 +122,7 @@ describe('a month', () => {
     expect(refused.respCode).toBe('90404')
   })
 
-  test('is not looked at by who asks for another', async () => {
+  test('is not read by a query for another month', async () => {
     const plan = await gw.db.transaction(
       (tx) =>
         tx.execute<Record<string, string>>(sql`
@@ -145,7 +145,7 @@ describe('a month', () => {
   })
 })
 
-test('the job takes out what is older than the months that stay, once nothing in it is open', async () => {
+test('the job archives a month after the retention, once no row in it is open', async () => {
   await addOld('ABNORMAL')
   const told: unknown[] = []
   const context = {

@@ -109,7 +109,7 @@ test('figures of a table and its partitions together are gathered after months w
   expect(rows[0]!.n).toBe(38)
 })
 
-test('the number of a trade tells its second, of another’s number nothing', async () => {
+test('the number of a trade shows its second, and not another trade’s number', async () => {
   const { rows } = await database.db.execute<{ no: string; time: string }>(sql`
     select trade_no as no, extract(epoch from trade_time) as time from trade
     where trade_no ~ '^[0-9]{24}$' limit 500`)

@@ -19,7 +19,7 @@ async function figures(name: string): Promise<string[]> {
 }
 
 test.each([undefined, 'Bearer', 'Bearer another-token-of-16', TOKEN, `Basic ${TOKEN}`])(
-  'nobody finds the figures without the token: %s',
+  'the metrics are not found without the token: %s',
   async (authorization) => {
     const answer = await ask(authorization)
     expect(answer.statusCode).toBe(404)
@@ -55,7 +55,7 @@ test('limits that were met are counted by their reason', async () => {
   ])
 })
 
-test('work that was given up and orders that wait upstream are told by kind', async () => {
+test('failed jobs and orders that wait upstream are counted by kind', async () => {
   const [one] = await gw.db.select().from(job).limit(1)
   await gw.db.insert(job).values({
     ...one!,
@@ -97,7 +97,7 @@ test('refused sign-ins are counted by their reason', async () => {
   ])
 })
 
-test('the free space of the data directory’s disk is told', async () => {
+test('the free space of the data directory’s disk is a metric', async () => {
   const [free] = await figures('console_disk_free_bytes')
   expect(free).toMatch(/^console_disk_free_bytes\{folder="[^"]+"\} [1-9]\d+/)
 })

@@ -135,7 +135,7 @@ describe('another account of a settlement', () => {
     expect([respCode, respDesc]).toEqual(['90409', '该结算单已有进行中的收款账户变更，请先处理'])
   })
 
-  test('is not decided by who asked', async () => {
+  test('is not decided by its requester', async () => {
     const request = await asked()
     for (const name of ['accountApprove', 'accountReject'])
       expect((await post(name, { ...request, decideRemark: '资料不符' }, clerk)).respCode).toBe(
@@ -195,7 +195,7 @@ test.each(['qd_admin', 'fws_readonly'])('%s may neither ask, decide nor stop', a
   }
 })
 
-test('who sees only what they have entered may neither ask, decide nor stop', async () => {
+test('a user who sees only their own entries may neither ask, decide nor stop', async () => {
   const request = await asked()
   await gw.db.update(userRole).set({ dataScope: 'SELF' }).where(eq(userRole.userId, clerk.userId))
   for (const name of CALLS) {

@@ -26,7 +26,7 @@ test('of what is paid online one in twenty does not succeed, as among the sample
   expect(partOf('REVOKED')).toBe(0)
 })
 
-test('an order that nobody pays was opened so early that it is closed within its hour', () => {
+test('an unpaid order was opened so early that it is closed within its hour', () => {
   const opened = payments.filter(({ ending }) => ending === 'CLOSED').map(({ time }) => time)
   expect([...new Set(opened.map(formatDateTime))]).toEqual(['2026-11-20 12:51:30'])
 })

@@ -168,7 +168,7 @@ describe('what cannot be read says so at the token', () => {
 describe('who may have it read', () => {
   const wanted = { token: 'AAAAAAAAAAAAAAAAAAAAAA', type: 'ID_FRONT' }
 
-  test('nobody without a session', async () => {
+  test('not without a session', async () => {
     expect((await gw.post(PATH, wanted)).respCode).toBe('90401')
   })
 
@@ -184,7 +184,7 @@ describe('who may have it read', () => {
     expect((await gw.post(PATH, { ...wanted, type }, { session })).respCode).toBe('90403')
   })
 
-  test('an unknown token and somebody else’s are the same to a stranger', async () => {
+  test('another user’s token gets the same answer as an unknown one', async () => {
     const token = await upload((await sample('id-front-owner.png')).bytes)
     for (const who of ['qd_admin', 'other_admin']) {
       const session = await gw.signIn(who)

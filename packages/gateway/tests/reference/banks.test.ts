@@ -78,7 +78,7 @@ describe('banks', () => {
     expect(cardOf(cardNo)).toMatchObject({ bank: { bankName }, cardKind })
   })
 
-  test('a card of a range that is not public is anybody’s', () => {
+  test('a card of a range that is not public has no bank', () => {
     expect(cardOf('6299991234567890')).toBeUndefined()
     expect(cardOf('1234567890123456')).toBeUndefined()
   })
@@ -102,7 +102,7 @@ describe('banks', () => {
     expect([respData[0].bins, respData[0].creditBins]).toEqual([[], []])
   })
 
-  test('a keyword that fits nothing finds nothing; % and _ are letters like others', async () => {
+  test('a keyword without a match finds no bank; % and _ are literal', async () => {
     for (const keyword of ['没有这家', '%', '_']) expect(await names(PRIVATE, keyword)).toEqual([])
   })
 })

@@ -71,6 +71,6 @@ test.each([
   const { respData } = await gw.post<Category[]>(path, {}, { session })
   const leaves = respData.flatMap(({ children = [] }) => children)
   expect(leaves.find(({ categoryName }) => categoryName === name)?.mcc).toBe(mcc)
-  // Digital goods, bands and timeshares are nobody's here.
+  // Digital goods, bands and timeshares are not offered here.
   expect(leaves.filter((leaf) => ['5815', '7929', '7012'].includes(leaf.mcc!))).toEqual([])
 })

@@ -113,7 +113,7 @@ describe('an abnormal refund', () => {
     )
   })
 
-  test('is sent again once, by who may', async () => {
+  test('is retried once, by a user who may', async () => {
     const { refundNo } = await abnormal()
     const stale = await retry({ refundNo, version: 1 })
     expect([stale.respCode, stale.respDesc]).toEqual(['90409', '数据已被他人修改，请刷新后重试'])

@@ -34,7 +34,7 @@ describe('the page of the sandbox', () => {
     expect([...decisions].filter((name) => !words.includes(` ${name}: '`))).toEqual([])
   })
 
-  test('asks nothing that its choices or its own words do not answer', async () => {
+  test('choices without fixed options come from the choices call', async () => {
     const open = Object.entries(QUESTIONS).filter(([, questions]) =>
       questions.some(({ kind, options }) => ['choice', 'several'].includes(kind) && !options),
     )
@@ -53,7 +53,7 @@ describe('the page of the sandbox', () => {
     }
   })
 
-  test('an application is refused by what was filled in, and by nothing else', async () => {
+  test('an application is refused only by fields that it has filled in', async () => {
     const id = await submitted(gw, ops)
     const choices = (await get(`choices?kind=apply&id=${id}`)) as { value: string; label: string }[]
     expect(choices).toContainEqual({ value: 'shortName', label: '商户简称' })

@@ -41,7 +41,7 @@ describe('clock', () => {
     })
   })
 
-  test('goes forward, answers when all that fell due has run, and is kept', async () => {
+  test('goes forward, answers after all due jobs have run, and survives a restart', async () => {
     await enqueueJob(gw.db, { ...JOB, refId: 'first', runAt: gw.clock.now() + HOUR })
     await enqueueJob(gw.db, { ...JOB, refId: 'later', runAt: gw.clock.now() + 3 * HOUR })
     const answer = await post('clock', { advanceMs: 2 * HOUR })
@@ -122,7 +122,7 @@ describe('pending and decide', () => {
   })
 })
 
-describe('who may come in', () => {
+describe('access to the sandbox', () => {
   test.each([
     [200, 'localhost:5173', undefined],
     [200, '127.0.0.1:5173', 'http://127.0.0.1:5173'],
@@ -138,7 +138,7 @@ describe('who may come in', () => {
     expect((await post('clock', { advanceMs: 1 }, headers)).status).toBe(status)
   })
 
-  test('nobody where the sandbox is off', async () => {
+  test('not where the sandbox is off', async () => {
     const off = await startTestGateway({ config: { sandbox: false } as never })
     for (const url of ['/sandbox', '/sandbox/api/inbox', '/sandbox/api/clock'])
       expect((await off.app.inject(url)).statusCode).toBe(404)

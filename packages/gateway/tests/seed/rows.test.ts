@@ -127,6 +127,6 @@ describe('every account sees rows', () => {
   })
 })
 
-test('the accounts by which a sandbox’s database is told have the numbers the seed gives them', () => {
+test('the accounts that identify a sandbox’s database have the numbers of the seed', () => {
   expect(KNOWN.map(([name]) => [name, userIdOf(name)])).toEqual(KNOWN)
 })

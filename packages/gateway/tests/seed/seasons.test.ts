@@ -28,7 +28,7 @@ test('cold drinks sell less towards the winter', async () => {
   expect(await partOf('饮品', '2026-09')).toBeGreaterThan(1.4 * (await partOf('饮品', '2026-11')))
 })
 
-test('nobody pays a school while it is closed: on weekends and in the holidays of October', async () => {
+test('a closed school gets no payments: on weekends and in the holidays of October', async () => {
   const { rows } = await gateway.db.execute<{ closed: number; open: boolean }>(sql`
     select count(*) filter (where day between '2026-10-01' and '2026-10-07'
         or extract(isodow from day) > 5 and day not in ('2026-10-10'))::int as closed,

@@ -40,7 +40,7 @@ const put = (settleNo: string, settleStatus: string, more: object = {}) =>
       .returning({ providerId: settlement.providerId })
     await keepFacts(tx, SETTLEMENT_FACTS, { ...row!, nos: [settleNo] })
     const orders = and(eq(upstreamOrder.kind, 'bank.settlement'), eq(upstreamOrder.refId, settleNo))
-    // Its payment is waited for, whatever the bank said before, or not any more.
+    // Its payment is pending or no longer expected, for any earlier answer of the bank.
     if (settleStatus === 'PAYING')
       await tx.update(upstreamOrder).set({ state: 'SENT', answer: null }).where(orders)
     else if (settleStatus !== 'TO_PAY')
@@ -128,7 +128,7 @@ describe('an objection', () => {
     expect(await stateOf(OWN)).toBe('TO_CONFIRM')
   })
 
-  test('is kept with its reason, and answered by the acquirer with ten new days', async () => {
+  test('is stored with its reason, and the acquirer’s answer sets a new term of ten days', async () => {
     await call('dispute', OWN, { reason: '十月十二日退款手续费未退' })
     expect(await rowOf(OWN)).toMatchObject({
       settleStatus: 'DISPUTE',

@@ -191,7 +191,7 @@ describe('beside the month before', () => {
   })
 })
 
-describe('nobody else', () => {
+describe('other users', () => {
   test('another provider finds none of them', async () => {
     const other = await gateway.signIn('other_admin')
     expect((await detail('ST26110101000001', other)).respCode).toBe('90404')

@@ -15,7 +15,7 @@ const gw = await gatewayForFile()
 const admin = await gw.signIn('fws_admin')
 
 describe('a list of shops', () => {
-  test('shows the contact masked to everybody', async () => {
+  test('shows the contact masked to all users', async () => {
     for (const row of await rows()) {
       expect(row.contactName).toMatch(/^.{1,2}\*+$/)
       expect(row.contactMobile).toMatch(/^\d{3}\*{4}\d{4}$/)
@@ -79,7 +79,7 @@ describe('a shop', () => {
     expect(respData.contactMobile).toBe(row!.contactMobile)
   })
 
-  test('its pictures open for who may see shops, and for nobody else', async () => {
+  test('its pictures open only for users who may see shops', async () => {
     const [row] = await rows()
     const { doorPics } = (await detail(row!.shopId)).respData
     const fetchAs = async (name: string) =>
@@ -92,7 +92,7 @@ describe('a shop', () => {
       ).respCode
     expect(await fetchAs('fws_readonly')).toBe('90000')
     expect(await fetchAs('other_admin')).toBe('90404')
-    // Sample disputes were answered with the same picture, so whoever sees disputes may open it.
+    // Sample disputes were answered with the same picture, so users who see disputes may open it.
     expect(await fetchAs('fws_finance')).toBe('90000')
     await gw.db.update(chargeback).set({ documents: [] })
     expect(await fetchAs('fws_finance')).toBe('90404')
@@ -100,7 +100,7 @@ describe('a shop', () => {
     expect(await fetchAs('other_admin')).toBe('90404')
   })
 
-  test('of somebody else does not exist', async () => {
+  test('of another partner does not exist', async () => {
     const partner = await gw.signIn('qd_admin')
     const foreign = (await rows()).find((row) => row.partnerId === '7000000000000010')!
     expect((await detail(foreign.shopId, partner)).respCode).toBe('90404')

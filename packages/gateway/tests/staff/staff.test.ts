@@ -50,7 +50,7 @@ describe('words of permission codes', () => {
   })
 })
 
-test('nobody gets a login name that another account has in other letters', async () => {
+test('a login name that another account has in other case is refused', async () => {
   const answer = await add({ loginName: 'FWS_Admin' })
   expect(answer.respData.errors).toEqual([{ field: 'loginName', msg: '该账号已存在' }])
 })
@@ -59,7 +59,7 @@ describe('roles', () => {
   const save = (body: Record<string, unknown>, session = admin) =>
     post('/v1/role/save', { roleType: '3', ...body }, session)
 
-  test('give what they say, actions with their screen, at once and to everybody who holds them', async () => {
+  test('give their codes, actions with their screen, at once and to all who hold them', async () => {
     const { respData } = await save({ roleName: '退款专员', codes: ['02100033:apply'] })
     const { roleNo, version } = respData
     const detail = await post('/v1/role/detail', { roleNo })
@@ -104,7 +104,7 @@ describe('roles', () => {
     expect(none.respData.errors[0]).toMatchObject({ field: 'roleName' })
   })
 
-  test('are copied, compared, and taken away when nobody holds them', async () => {
+  test('are copied, compared, and deleted when no user holds them', async () => {
     const { respData } = await post('/v1/role/copy', { roleNo: 'R00010002', roleName: '运营副本' })
     const { roleNo } = respData
     expect((await post('/v1/role/compare', { roleNo, otherNo: 'R00010002' })).respData).toEqual({
@@ -119,7 +119,7 @@ describe('roles', () => {
     expect((await post('/v1/role/detail', { roleNo })).respCode).toBe('90404')
   })
 
-  test('are granted by nobody who does not hold them, and no administrator is the last', async () => {
+  test('are granted only by users who hold them, and the last administrator stays', async () => {
     const all = await post('/v1/role/detail', { roleNo: 'R00010001' })
     const { version } = all.respData
     const less = { roleNo: 'R00010001', version, roleName: '管理员', codes: ['02100025'] }
@@ -164,7 +164,7 @@ describe('roles', () => {
 })
 
 describe('staff', () => {
-  test('somebody new gets a password once, which must be changed and is never kept', async () => {
+  test('a new user gets a one-time password, which must be changed and is never stored', async () => {
     const person = await add()
     expect(person.respData).toMatchObject({
       loginName: person.loginName,
@@ -227,7 +227,7 @@ describe('staff', () => {
     expect(await gw.db.$count(userRole, eq(userRole.userId, staffId))).toBe(1)
   })
 
-  test('disabled, nobody is signed in as them; nobody disables themselves', async () => {
+  test('a disabled user is signed out; users cannot disable themselves', async () => {
     const ops = await gw.signIn('fws_ops')
     const row = await staffNamed('fws_ops')
     const who = { staffId: row.staffId, version: row.version }
@@ -272,7 +272,7 @@ describe('staff', () => {
     other = await gw.signIn('other_admin')
   })
 
-  test('is for whoever holds its codes, of their own provider', async () => {
+  test('is for users who hold its codes, of their own provider', async () => {
     const row = await staffNamed('fws_finance')
     const who = { staffId: row.staffId, version: row.version }
     expect((await gw.post('/v1/staff/list')).respCode).toBe('90401')
@@ -333,7 +333,7 @@ describe('staff', () => {
 })
 
 describe('sessions', () => {
-  test('are one’s own, and with the code everybody’s; each can be ended', async () => {
+  test('are the user’s own, and with the code all users’; each can be ended', async () => {
     const [one, two] = [await gw.signIn('fws_finance'), await gw.signIn('fws_finance')]
     const list = async (session: TestSession, path = 'list') =>
       (await post(`/v1/session/${path}`, { pageSize: 100 }, session)).respData.list

@@ -108,7 +108,7 @@ describe('a merchant’s statement', () => {
     await gateway.runDue()
   })
 
-  test('of two who ask at once is made once', async () => {
+  test('is made once for two concurrent requests', async () => {
     const asked = { billType: 'FUND', billDateStart: '2026-11-16', billDateEnd: '2026-11-16' }
     const both = await Promise.all([ask(asked), ask(asked)])
     expect(both.map(({ respData }) => respData.madeCount).sort()).toEqual([0, 1])
@@ -157,7 +157,7 @@ describe('a merchant’s statement', () => {
     expect([respCode, respData.errors]).toEqual(['90400', [{ field, msg }]])
   })
 
-  test('is nothing for another provider, a partner, or who lacks the code', async () => {
+  test('is not for another provider, a partner, or a user without the code', async () => {
     const other = await ask({}, await gateway.signIn('other_admin'))
     expect(other.respData.errors).toEqual([{ field: 'merId', msg: '商户不存在' }])
     for (const who of ['qd_admin', 'fws_ops'])

@@ -193,7 +193,7 @@ describe('重新生成', () => {
     expect(old.respCode).toBe('90404')
   })
 
-  test('refuses a stale version and a number nobody has', async () => {
+  test('refuses a stale version and an unknown number', async () => {
     const stale = await remake('BL26111501000001', admin, { version: 99 })
     expect([stale.respCode, stale.respDesc]).toEqual(['90409', '数据已被他人修改，请刷新后重试'])
     expect((await remake('BL00000000000000')).respCode).toBe('90404')
@@ -202,7 +202,7 @@ describe('重新生成', () => {
   })
 })
 
-describe('nobody else', () => {
+describe('other users', () => {
   test('another provider finds neither the statement nor its file, and remakes nothing', async () => {
     const other = await gateway.signIn('other_admin')
     const { fileToken: jToken } = await billOf(WECHAT)

@@ -142,7 +142,7 @@ describe('what is refused', () => {
     expect(respData.errors.map((one: Row) => `${one.field}: ${one.msg}`)).toEqual([sentence])
   })
 
-  test('somebody else’s shop has no rows', async () => {
+  test('another owner’s shop has no rows', async () => {
     const [other] = await gw.db
       .select({ shopId: shop.shopId })
       .from(shop)

@@ -11,7 +11,7 @@ import { wireClient, type WireClient } from './wire-client'
 
 export const INITIAL_PASSWORD = 'Handed-over-7'
 
-/** What somebody tells `npm run init`. */
+/** The input of `npm run init`. */
 const FIRST = {
   provider: {
     providerName: '启明支付服务有限公司',

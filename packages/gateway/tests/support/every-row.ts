@@ -2,7 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { Db } from '../../core/db/open'
 import { tables } from './tables'
 
-/** Nothing of the business stands in them, but in when a process did what. */
+/** They hold no business data, only when a process did what. */
 const OTHER = new Set(['session', 'captcha', 'sms_code', 'login_failure', 'setting'])
 /** Made by chance. */
 const CHANCE = new Set(['jobId', 'fileToken', 'token', 'leaseUntil', 'createdAt', 'attempts'])

@@ -23,7 +23,7 @@ const FOLDER = join(projectRoot, 'node_modules/.cache/gateway-templates')
 /**
  * Seeds one database before the tests and lets every test gateway start from a copy: a dump for
  * PGlite, for the project `gateway` a template database of PostgreSQL if TEST_DATABASE_URL names one.
- * It is kept between runs under a hash of the tables, the migrations and what makes the samples; other
+ * It is cached between runs under a hash of the tables, the migrations and what makes the samples; other
  * sources of the gateway do not rebuild it (`TEST_TEMPLATE=new` does).
  */
 export default async function setup(project: TestProject): Promise<void> {
@@ -129,7 +129,7 @@ export function databaseUrl(url: string, name: string): string {
   return at.href
 }
 
-/** Two runs at once build once: a folder is a lock, and a lock of minutes ago is nobody's. */
+/** Two concurrent runs build once: a folder is the lock, and a lock that is minutes old is stale. */
 async function buildOnce(lock: string, done: () => boolean, build: () => Promise<void>) {
   while (!done()) {
     try {

@@ -50,7 +50,7 @@ export async function gatewayForFile(
 
 /**
  * A gateway of its own for a test, on a copy of the seeded database, without a network.
- * Business time stands at 2026-11-20 15:00:00 and moves only by `clock.advance`.
+ * Business time is fixed at 2026-11-20 15:00:00 and moves only by `clock.advance`.
  */
 export async function startTestGateway({
   payers = 0,

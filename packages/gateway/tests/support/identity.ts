@@ -2,7 +2,7 @@ import { idCheckDigit } from '#domain/validation/id-card'
 import { orgCheckChar, usccCheckChar } from '#domain/validation/license'
 import type { Random } from '../../sandbox/random'
 
-/** Invented numbers that pass validation and belong to nobody (domain §13.8). */
+/** Invented numbers that pass validation and belong to no person (domain §13.8). */
 
 /** A resident identity number of area 110105, of someone 20 to 64 years old in `year`. */
 export function idCardNo(random: Random, year: number): string {

@@ -24,7 +24,7 @@ export function postgresBin(): string | undefined {
 
 /**
  * An empty PostgreSQL for one test, on a socket in a folder of its own: for what PGlite cannot
- * show, having one connection for everybody.
+ * show, which has one connection for all.
  */
 export async function startPostgres(
   bin: string,

@@ -9,8 +9,8 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes exactly so and reads until the server closes: fetch and inject tidy up paths and
- * headers before anybody sees them. A text stands for its latin1 bytes.
+ * Sends exactly these bytes and reads until the server closes: fetch and inject normalise paths and
+ * headers before they send them. A string is sent as its latin1 bytes.
  */
 export function rawExchange(
   port: number,

@@ -15,7 +15,7 @@ const PAGE = 2
 
 /**
  * A server that speaks as much of S3 as the store needs, for one bucket and one key id. Signatures
- * are not worked out again: whoever signs with another key's id is refused.
+ * are not recomputed: a request signed with another key's id is refused.
  */
 export async function startS3(bucket: string, keyId: string): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map()

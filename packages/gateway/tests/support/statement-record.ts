@@ -11,7 +11,7 @@ const OF_COPIES = /console_(test|two)_|pg_advisory_lock\(7301953\)/
 
 /**
  * Tells every statement that any client of this process sends, until stopped, except those of
- * `asAside`. Lists of values are told as one, however long.
+ * `asAside`. A list of values is reported as one value, however long.
  * @returns how to stop
  */
 export function recordStatements(
@@ -51,7 +51,7 @@ export function asAside(db: Db): Db {
   })
 }
 
-/** The sandbox, whose pages ask aside; its jobs are everybody's. */
+/** The sandbox, whose pages ask aside; its jobs run for all clients and are recorded. */
 export const sandboxAside = (sandbox: SandboxModule): SandboxModule => ({
   ...sandbox,
   mount: (app, deps) => sandbox.mount(app, { ...deps, db: asAside(deps.db) }),

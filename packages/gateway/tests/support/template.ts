@@ -1,6 +1,6 @@
 import { parseTime } from '#domain/dates'
 
-/** Business time of every test gateway: 2026-11-20 15:00:00 in Shanghai, and it stands still. */
+/** Business time of every test gateway: 2026-11-20 15:00:00 in Shanghai; it is fixed. */
 export const BUSINESS_NOW = parseTime('2026-11-20 15:00:00')
 
 /** The seeded database that test gateways start from. */

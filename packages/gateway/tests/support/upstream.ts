@@ -21,7 +21,7 @@ export const fail: Reaction = (_order, response) => void response.writeHead(503)
 /** Takes the request and never says a word. */
 export const hang: Reaction = () => undefined
 
-/** An upstream of the test's own: it keeps what came and reacts as it is told, one by one. */
+/** An upstream of the test's own: it records the orders it gets and answers as the test sets, one by one. */
 export async function startUpstream() {
   const orders: SentOrder[] = []
   const badSigns: string[] = []

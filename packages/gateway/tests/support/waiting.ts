@@ -162,7 +162,7 @@ const verified = (state: string, cell: string): WaitingCase => ({
   ],
 })
 
-/** Every record that can wait for somebody upstream, with every screen that shows it. */
+/** Every record that can wait for an upstream, with every screen that shows it. */
 export const WAITING: readonly WaitingCase[] = [
   {
     kind: 'channel.refund',

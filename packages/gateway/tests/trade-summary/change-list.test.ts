@@ -79,7 +79,7 @@ describe('a period against the one as long before it', () => {
     expect(sumOf(rows, 'payAmt')).toBe(summary.payAmt)
   })
 
-  test('shows first who lost most', async () => {
+  test('sorts by the largest loss first', async () => {
     const { list: rows } = await list({ ...week, ...all })
     const lost = rows.map((row: Row) => row.diffPayAmt)
     expect(lost).toEqual(lost.toSorted((a: number, b: number) => a - b))
@@ -117,7 +117,7 @@ describe('a period against the one as long before it', () => {
     }
   })
 
-  test('has no rate of change where nothing was taken before', async () => {
+  test('has no rate of change without turnover in the period before', async () => {
     const { list: rows } = await list({ ...week, ...all, change: 'STARTED' })
     for (const row of rows) expect(row.changeRate).toBeNull()
   })
@@ -161,7 +161,7 @@ describe('of one kind of change', () => {
     expect(past.total).toBe(total)
   })
 
-  test('that nobody knows is refused', async () => {
+  test('that is unknown is refused', async () => {
     const { respCode, respData } = await gw.post(
       '/v1/trade/changeList',
       { change: 'SIDEWAYS' },

@@ -22,7 +22,7 @@ export function paymentsOf({ db, clock }: Pick<Gateway, 'db' | 'clock'>) {
     return row!
   }
 
-  /** At a moment; default: of whoever paid first. */
+  /** Adds a payment at a moment; default: to the merchant of the provider's first trade. */
   async function pay(at: Date, merId?: string) {
     const no = `OPEN${++serial}`
     const row = {
@@ -77,7 +77,7 @@ export function paymentsOf({ db, clock }: Pick<Gateway, 'db' | 'clock'>) {
     )
   }
 
-  /** A merchant that nobody pays. */
+  /** A merchant without payments. */
   async function quiet(): Promise<string> {
     const [row] = await db
       .select({ merId: merchant.merId })

@@ -127,7 +127,7 @@ describe('the summary', () => {
     expect(merchants.summary.merCount).toBe(merchants.total)
   })
 
-  test('of nothing is zero and has no average', async () => {
+  test('of no trades is zero and has no average', async () => {
     const { respData } = await list({ merId: '8000000000000000' })
     expect(respData).toMatchObject({ total: 0, list: [] })
     expect(respData.summary).toMatchObject({ payAmt: 0, payCount: 0, merCount: 0 })
@@ -250,7 +250,7 @@ describe('its export', () => {
     expect(JSON.stringify(说明)).toContain('汇总方式：按商户')
   })
 
-  test('says the dimension even where nobody chose one', async () => {
+  test('names the dimension even when none was chosen', async () => {
     const { task, sheets } = await made({})
     expect(task.conditionText).toBe(
       '汇总方式：按日；交易日期：2026-11-14 00:00:00 至 2026-11-20 23:59:59',

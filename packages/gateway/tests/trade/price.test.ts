@@ -70,7 +70,7 @@ describe('levels of the partner tree', () => {
     expect(price.partnerShareAmt + price.incomeAmt).toBe(price.feeAmt - price.costFeeAmt)
   })
 
-  test('a margin below nothing is nobody’s', () => {
+  test('a negative margin is not shared', () => {
     const price = priceOf(1_250, rate(380), { ...OWN, costRate: 440, ...above(50_000) })
     expect([price.upperShares, price.partnerShareAmt, price.incomeAmt]).toEqual([null, 0, -1])
   })

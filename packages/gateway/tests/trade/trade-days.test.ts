@@ -24,7 +24,7 @@ const kept = async () => ({
     .where(sql`${merchantDay.providerId} = ${ONE} and ${merchantDay.merCount} <> 0`)
     .orderBy(asc(merchantDay.tradeDate), asc(merchantDay.partnerId), asc(merchantDay.gap)),
 })
-/** What stands there, and what would stand there if it were made anew. */
+/** The stored day sums, and the same after a rebuild. */
 async function both() {
   const before = await kept()
   await gw.db.transaction((tx) => rebuildDays(tx, ONE))
@@ -150,7 +150,7 @@ test('a shop’s only payment of a day taken back while another shop takes its f
 })
 
 test.each(['fws_admin', 'qd_admin'])(
-  'how many merchants %s is told is how many its own groups are',
+  'the merchant count of %s is the number of its groups by merchant',
   async (who) => {
     const session = await gw.signIn(who)
     const ask = async (body: Record<string, unknown>) =>

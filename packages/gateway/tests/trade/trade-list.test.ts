@@ -263,7 +263,7 @@ describe('who sees what', () => {
     expect((await list({}, session)).respCode).toBe(code)
   })
 
-  test('who may only look sees the list', async () => {
+  test('a read-only user sees the list', async () => {
     expect((await list({}, await gw.signIn('fws_readonly'))).respCode).toBe('90000')
   })
 })

@@ -71,7 +71,7 @@ const LATER = [
 
 const refOf = (kind: string) => (kind === 'channel.register' ? '8000000000000001-WECHAT' : 'NONE-1')
 
-/** The order of a record that is not there, as it stands once `first` has ended it. */
+/** The order of a missing record, as it is once `first` has ended it. */
 async function ended(kind: string, first: string, seq: number): Promise<string> {
   const orderId = seq.toString(16).padStart(32, '0')
   const at = new Date(gw.clock.now())

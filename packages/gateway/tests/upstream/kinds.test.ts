@@ -190,12 +190,12 @@ describe('the risk desk', () => {
       ['UNIONPAY', ''],
       ['WECHAT', '1690000001'],
     ])
-    // Nobody buys there because a merchant was opened.
+    // Opening a merchant creates no trades there.
     await gw.clock.advance(3_600_000)
     expect(await gw.db.select({ no: db.trade.tradeNo }).from(db.trade)).toHaveLength(trades.length)
   })
 
-  test('opens a case of its own accord, and for nobody else’s merchant', async () => {
+  test('opens a case by a notice, and not for another provider’s merchant', async () => {
     const [holder] = await gw.db
       .select()
       .from(db.merchant)

@@ -75,7 +75,7 @@ async function ask(payouts: number, bills: number, ago = 0) {
 }
 
 test('orders that were asked for before a stop of eight days are all sent after it', async () => {
-  // Nobody has looked at the orders since.
+  // The orders have not been processed since.
   await ask(6, 4, 8 * DAY)
   await gw.runDue()
   expect(await states()).toEqual({ SENT: 10 })
@@ -127,7 +127,7 @@ test('what expired is a to-do, and is sent again under its own number, once', as
   expect(await notify(gw, answer)).toMatchObject({ result: 'APPLIED' })
 })
 
-test('a statement that waits for a bill which nobody is asked for any more is made anew', async () => {
+test('a statement that waits for a bill which is no longer requested is made anew', async () => {
   const { days } = await ask(0, 1)
   const { billId } = days[0]!
   expect(await post('/v1/fin/billRemake', { billId })).toMatchObject({

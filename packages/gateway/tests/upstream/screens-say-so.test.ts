@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => gw.close())
 
-/** What a screen is told beside the record's values. */
+/** The hints that a screen gets beside the record's values. */
 async function told({ call, body, of }: WaitingScreen, row: Record<string, unknown>) {
   const { respCode, respDesc, respData } = await gw.post(call, body(row), { session: admin })
   expect([call, respCode, respDesc]).toEqual([call, '90000', expect.anything()])
@@ -37,7 +37,7 @@ test('no kind of order is without a screen that says it', () => {
   expect(ORDER_KINDS.map(({ kind }) => kind).filter((kind) => !shown.has(kind))).toEqual([])
 })
 
-describe('while nobody has the order', () => {
+describe('while the order is not sent', () => {
   test.each(SCREENS(WAITING))('$kind: $call says so at $cell', async ({ one, screen, cell }) => {
     const row = await recordOf(gw, one)
     expect(row, 'a record of the seed that waits').toBeDefined()
@@ -58,7 +58,7 @@ test('an order that ran out is not waited for once it was asked again and answer
   expect(await told(refund.screens[0]!, row)).toBeUndefined()
 })
 
-test('what was withdrawn after its order ran out waits for nobody', async () => {
+test('an application withdrawn after its order expired does not wait', async () => {
   const audit = WAITING.find(({ kind }) => kind === 'risk.apply')!
   const row = await recordOf(gw, audit)
   await gw.db.delete(upstreamOrder)
@@ -70,12 +70,12 @@ test('what was withdrawn after its order ran out waits for nobody', async () => 
   expect(await told(audit.screens[0]!, row)).toBeUndefined()
 })
 
-describe('while nobody is there to tell', () => {
+describe('without an upstream', () => {
   test.each(SCREENS(UNHEARD))('$kind: $call says so at $cell', async ({ one, screen, cell }) => {
     expect(await told(screen, await recordOf(gw, one))).toEqual({ [cell]: '等待上游' })
   })
 
-  test('somebody is there: a payout under way is as usual', async () => {
+  test('with an upstream a payout under way has no hint', async () => {
     const upstream = { url: 'http://127.0.0.1:9/', secret: 'upstream-secret-of-32-characters' }
     const other = await startReal(upstream)
     try {

@@ -106,7 +106,7 @@ const evenly: Cut = (picture) => {
   return Array.from({ length: COUNT }, (_, i) => columnsOf(picture, edge(i), edge(i + 1)))
 }
 
-/** As `evenly`, but each cut goes where the least ink stands near. */
+/** As `evenly`, but each cut is moved to the nearby column with the least ink. */
 const atValleys: Cut = (picture) => {
   const [from, to] = extent(picture)
   const reach = Math.floor((to - from) / COUNT / 3)
@@ -124,7 +124,7 @@ const atValleys: Cut = (picture) => {
   })
 }
 
-/** Every letter stands at about the same place in every picture: fixed slices. */
+/** Every letter has about the same position in every picture: fixed slices. */
 const fixed: Cut = (picture) =>
   Array.from({ length: COUNT }, (_, i) => columnsOf(picture, 12 + i * 48, 12 + i * 48 + 56))
 

@@ -13,7 +13,7 @@ describe('what a gateway offers beyond the spec', () => {
     expect(there).toEqual(OFFERED.includes(feature) ? FEATURE_CALLS[feature] : [])
   })
 
-  test('is told with the codes, to whoever asks', async () => {
+  test('is returned with the codes, to every user', async () => {
     for (const name of ['fws_admin', 'shop_owner', 'nocode']) {
       const session = await gw.signIn(name)
       const { respData } = await gw.post('/v1/member/queryUserPermission', {}, { session })

@@ -53,7 +53,7 @@ async function setUp(session: TestSession): Promise<string> {
   return respData.secret
 }
 
-test('a sign-in from a device or a network that was not used lately is told as one', async () => {
+test('a sign-in from a device or a network that was not used lately is marked', async () => {
   await gw.signIn('fws_readonly')
   const session = await gw.signIn('fws_readonly')
   const own = async () => (await gw.post('/v1/user/own', {}, { session })).respData.signIns[0]
@@ -75,7 +75,7 @@ test('a sign-in from a device or a network that was not used lately is told as o
 })
 
 describe('a role that asks for a second factor', () => {
-  test('serves nothing but its setting up, and everything from then on', async () => {
+  test('serves only its own setup, and all calls after that', async () => {
     await opsInRole('须验证的角色', { mfaRequired: '1' })
     const { respData } = await login('fws_ops')
     expect(respData).toMatchObject({ factorIsDue: true })
@@ -193,7 +193,7 @@ describe('money above the limit of a role', () => {
     expect(retry.respData.errors[0].field).toBe('mfaCode')
   })
 
-  test('five wrong codes lock the second factor, and nothing moves meanwhile', async () => {
+  test('five wrong codes lock the second factor, and no money moves meanwhile', async () => {
     await gw.db.delete(mfaFactor)
     const session = await gw.signIn('fws_ops')
     const secret = await setUp(session)
@@ -205,7 +205,7 @@ describe('money above the limit of a role', () => {
     expect(await refundsOf(gw, tradeNo)).toEqual([])
   })
 
-  test('is asked of withdrawals too, and is no limit for who has none', async () => {
+  test('applies to withdrawals too, and to no user without a limit', async () => {
     await gw.db.delete(mfaFactor)
     const body = { amt: '100', acctKind: 'PROFIT' }
     expect((await gw.post('/v1/account/withdrawApply', body, { session: admin })).respCode).toBe(

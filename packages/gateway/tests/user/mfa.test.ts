@@ -37,7 +37,7 @@ const login = async (loginName: string, password = SANDBOX_PASSWORD) =>
 const setup = (session: TestSession, password = SANDBOX_PASSWORD) =>
   gw.post('/v1/user/mfaSetup', { password }, { session })
 
-/** Somebody with a second factor, whose next code is not used. */
+/** A user with a second factor, whose next code is not used. */
 async function guarded(loginName: string) {
   const session = await gw.signIn(loginName)
   const { secret } = (await setup(session)).respData
@@ -127,7 +127,7 @@ describe('setting up', () => {
 
     gw.config.dataSecret = two
     expect((await verify(await ticketOf('fws_ops'), codeOf(secret))).respCode).toBe('90000')
-    // A row of somebody else's is no factor of one's own.
+    // A factor row moved to another user is not valid for that user.
     const { userId } = (await gw.db.select().from(mfaFactor))[0]!
     await gw.db
       .update(mfaFactor)
@@ -138,7 +138,7 @@ describe('setting up', () => {
   })
 
   test.each(['own', 'mfaSetup', 'mfaConfirm', 'mfaRemove'])(
-    'is nobody’s business without a session: %s',
+    'is refused without a session: %s',
     async (call) => {
       const body = { password: SANDBOX_PASSWORD, code: '123456' }
       expect((await gw.post(`/v1/user/${call}`, body)).respCode).toBe('90401')
@@ -313,7 +313,7 @@ describe('an administrator’s reset', () => {
     expect((await reset(admin, session.userId)).respDesc).toBe('该员工未开启两步验证')
   })
 
-  test('is not one’s own, and not for who may not steer staff', async () => {
+  test('is not for the user’s own account, and not without the right to edit staff', async () => {
     const admin = await gw.signIn('fws_admin')
     const ops = await gw.signIn('fws_ops')
     expect((await reset(admin, admin.userId)).respDesc).toBe('请在个人设置中关闭自己的两步验证')

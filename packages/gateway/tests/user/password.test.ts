@@ -5,7 +5,7 @@ import { checkPassword, hashPassword, isOutdated } from '../../features/user/pas
 
 const CHEAP = { N: 2, r: 1, p: 1 }
 
-test('a password is right for its own hash only, and never for nobody’s', async () => {
+test('a password is right for its own hash only, and never without one', async () => {
   const hash = await hashPassword('Sandbox@2026', undefined, CHEAP)
   expect(await checkPassword('Sandbox@2026', hash)).toBe(true)
   expect(await checkPassword('Sandbox@2027', hash)).toBe(false)

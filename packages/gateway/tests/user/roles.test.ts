@@ -123,7 +123,7 @@ describe('permissions', () => {
     expect((await auths('noperm')).respData.auths).toEqual([{ authId: '00000000', subAuths: [] }])
   })
 
-  test('is empty for a user without anything, and nobody else’s', async () => {
+  test('is empty for a user without codes, and only the user’s own', async () => {
     expect((await auths('nocode')).respData).toEqual({ auths: [] })
     const session = await gw.signIn('fws_ops')
     const body = { userCustId: session.custId, loginUserId: '1000000000000001' }
@@ -142,7 +142,7 @@ describe('the end of a session', () => {
     )
   })
 
-  test('logout is served before a role is chosen, also to whoever has none', async () => {
+  test('logout is served before a role is chosen, also to a user without one', async () => {
     const session = await fresh('norole')
     expect((await gw.post('/v1/user/logout', {}, { session })).respCode).toBe('90000')
   })

@@ -8,7 +8,7 @@ import { gatewayForFile, type TestSession } from '../support/gateway'
 
 const PASSWORD = 'Sandbox@2026'
 
-/** Tells the log something and then fails, so that nothing of it happened. */
+/** Writes to the security log and then fails, so that the transaction is rolled back. */
 const undone = defineCall({
   path: '/v1/test/undone',
   access: {},
@@ -70,13 +70,13 @@ const failed = (reason: string, who: object = OPS) => ({
   ...who,
 })
 
-test('a wrong password is told by name, address and reason, under whichever name it was typed', async () => {
+test('a wrong password is logged with name, address and reason, for each name of the account', async () => {
   await login('fws_ops', 'wrong')
   await login('13900000002', 'wrong')
   expect(told()).toEqual([failed('wrong-password'), failed('wrong-password')])
 })
 
-test('an unknown name is told by a hash, the same for the same name', async () => {
+test('an unknown name is logged as a hash, the same for the same name', async () => {
   await login('nobody_here', 'wrong')
   await login('nobody_here', 'wrong')
   await login('19912345678', 'wrong')
@@ -87,7 +87,7 @@ test('an unknown name is told by a hash, the same for the same name', async () =
   expect(hashes[2]).not.toBe(hashes[0])
 })
 
-test('the fifth wrong password is told to lock, and what comes after it to find a lock', async () => {
+test('the fifth wrong password is logged as locking, later attempts as locked', async () => {
   for (let i = 0; i < 6; i++) await login('fws_ops', 'wrong')
   await login('13900000002')
   expect(told()).toEqual([
@@ -98,7 +98,7 @@ test('the fifth wrong password is told to lock, and what comes after it to find 
   ])
 })
 
-test('wrong captchas and SMS codes and closed accounts are told', async () => {
+test('wrong captchas, wrong SMS codes and closed accounts are logged', async () => {
   const wrong = { imgCode: '????', imgCodeId: (await gw.captcha()).imgCodeId }
   await gw.post('/v1/user/login', { loginName: 'fws_ops', password: PASSWORD, ...wrong })
   const sms = { smsCode: '123456', smsSeq: 'none' }
@@ -115,7 +115,7 @@ test('wrong captchas and SMS codes and closed accounts are told', async () => {
   ])
 })
 
-test('choosing a role and switching it are told, choosing the same again is not', async () => {
+test('choosing and switching a role are logged, choosing the same again is not', async () => {
   const { respData } = await login('multi')
   const session: TestSession = { ...respData, custId: respData.userCustId }
   for (const roleId of ['3', '3', '4'])
@@ -133,7 +133,7 @@ test('choosing a role and switching it are told, choosing the same again is not'
   ])
 })
 
-test('a refused permission is told with its path and why', async () => {
+test('a refused permission is logged with its path and reason', async () => {
   const { respData } = await login('qd_admin')
   const fresh: TestSession = { ...respData, custId: respData.userCustId }
   const partner = await gw.signIn('qd_admin')
@@ -155,7 +155,7 @@ test('a refused permission is told with its path and why', async () => {
   ])
 })
 
-test('what a transaction took back is not told', async () => {
+test('events of a rolled-back transaction are not logged', async () => {
   const session = await gw.signIn('fws_admin')
   lines.length = 0
   expect((await gw.post('/v1/test/undone', {}, { session })).respCode).toBe('90409')

@@ -156,7 +156,7 @@ describe('by password', () => {
   test('name and mobile of one account are counted together, and neither tells so', async () => {
     for (let i = 0; i < 3; i++) await login('fws_finance', 'wrong')
     for (let i = 0; i < 2; i++) await login('13900000003', 'wrong')
-    // Nobody gets in for 15 minutes, but each name answers by what was typed of it.
+    // No sign-in succeeds for 15 minutes, but each name's answer depends on its own attempts.
     for (let i = 3; i < 5; i++) expect(await login('fws_finance')).toMatchObject(WRONG)
     expect(await login('fws_finance')).toMatchObject(LOCKED)
     for (let i = 2; i < 5; i++) expect(await login('13900000003')).toMatchObject(WRONG)
@@ -195,7 +195,7 @@ describe('by password', () => {
     },
   )
 
-  test('a lock that is not told ends after its 15 minutes, however often somebody tries', async () => {
+  test('a lock that is not disclosed ends after its 15 minutes, in spite of further attempts', async () => {
     for (let i = 0; i < 5; i++) await login('fws_readonly', 'wrong')
     gw.advanceWall(14 * MINUTE)
     for (let i = 0; i < 4; i++) expect(await login('13900000004')).toMatchObject(WRONG)
@@ -203,7 +203,7 @@ describe('by password', () => {
     expect((await login('13900000004')).respCode).toBe('90000')
   })
 
-  test('a userId is no name: typing it locks nobody', async () => {
+  test('a userId is no login name: wrong passwords for it lock no account', async () => {
     for (let i = 0; i < 6; i++) await login('1000000000000002', 'wrong')
     for (let i = 0; i < 6; i++) await login(' 1000000000000002', 'wrong')
     expect((await login('fws_ops')).respCode).toBe('90000')
@@ -216,7 +216,7 @@ describe('by password', () => {
     expect(codes).toEqual(Array.from({ length: 8 }, () => '90000'))
   })
 
-  test('a right password behind five wrong ones on their way is not told to be right', async () => {
+  test('a right password sent behind five wrong ones is refused as locked', async () => {
     const captchas = await Promise.all(Array.from({ length: 12 }, () => gw.captcha()))
     const tryIt = (password: string) => (given: { imgCode: string; imgCodeId: string }) =>
       gw.post('/v1/user/login', { loginName: 'bank_81a1', password, ...given })
@@ -232,7 +232,7 @@ describe('by password', () => {
   test('a captcha is spent by a sign-in that breaks off on its way', async () => {
     const given = await gw.captcha()
     const body = { loginName: 'fws_ops', password: PASSWORD, ...given }
-    // A hash nobody can read breaks the check between the two transactions.
+    // An unreadable hash breaks the check between the two transactions.
     const [row] = await gw.db.select().from(user).where(eq(user.loginName, 'fws_ops'))
     const own = eq(user.loginName, 'fws_ops')
     await gw.db.update(user).set({ passwordHash: 'unreadable' }).where(own)
@@ -385,7 +385,7 @@ test('a password hash of an earlier version is replaced at the next sign-in, and
 })
 
 describe('a login name', () => {
-  test('is one name in whatever case it is typed, and has five guesses in all', async () => {
+  test('is one name in upper or lower case, and has five guesses in all', async () => {
     expect((await login('FWS_Ops')).respCode).toBe('90000')
     for (const name of ['fws_ops', 'Fws_ops', 'FWS_ops', 'fws_OPS', 'FWS_OPS'])
       expect(await login(name, 'wrong')).toMatchObject(WRONG)

@@ -39,7 +39,7 @@ describe('views of a list', () => {
     expect(await list(ops, 'refund')).toEqual([])
   })
 
-  test('a shared one is seen by whoever has the same role, and changed by its owner alone', async () => {
+  test('a shared one is seen by users with the same role, and changed by its owner alone', async () => {
     const { respData } = await save(admin, { name: '大家看的', shared: true })
     const seen = (await list(ops)).find(({ name }: { name: string }) => name === '大家看的')
     expect(seen).toMatchObject({ own: false, shared: true })
@@ -142,7 +142,7 @@ describe('the view a list opens with', () => {
     expect(await opensWith(ops, resource)).toBeNull()
   })
 
-  test('is none once nobody may see it, or it is gone', async () => {
+  test('is none once the user may not see it, or it is deleted', async () => {
     const resource = 'cashOut'
     const fields = { resource, name: '共享的', shared: true }
     const { viewId } = (await save(admin, fields)).respData
@@ -174,7 +174,7 @@ describe('how one wants a list', () => {
       .looks
   const WIDE = { order: ['settleNo', 'amt'], hidden: [], widths: { amt: 180 }, pinned: ['amt'] }
 
-  test('is kept for each of its places, newest last, for nobody else', async () => {
+  test('is stored for each of its places, newest last, for the user only', async () => {
     expect(await looks(ops)).toEqual({})
     await keep(ops, 'all', { order: [], hidden: ['amt'] })
     await keep(ops, 'all', WIDE)

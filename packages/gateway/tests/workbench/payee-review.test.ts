@@ -52,7 +52,7 @@ test('the request is a to-do of reviewers other than its asker until it is decid
   expect(await waiting(admin)).toEqual([])
 })
 
-test('who sees a part of the provider’s merchants, and so may not review, has no such to-do', async () => {
+test('a user who sees a part of the provider’s merchants may not review and has no such to-do', async () => {
   const [role] = await gw.db.select().from(userRole).where(eq(userRole.userId, admin.userId))
   await gw.db.update(userRole).set({ dataScope: 'SELF' }).where(eq(userRole.userId, admin.userId))
   expect(await waiting(admin)).toBeUndefined()

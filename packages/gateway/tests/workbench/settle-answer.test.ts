@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { gatewayForFile } from '../support/gateway'
 import { HOUR, merchantOf, requestFor, type Merchant } from '../merchant/settle-change-support'
 
-/** Who asked for another settlement account is told of the answer at the workbench and the bell. */
+/** The requester of another settlement account sees the answer at the workbench and the bell. */
 
 const gw = await gatewayForFile()
 const admin = await gw.signIn('fws_admin')
@@ -41,7 +41,7 @@ async function told(label: string, session = admin): Promise<string[]> {
 }
 
 describe('who asked for another settlement account', () => {
-  test('is told of a refusal, until asking again, and nobody else is', async () => {
+  test('sees a refusal until the next request, no other user does', async () => {
     const holder = await merchantOf(gw, 'ENTERPRISE')
     const { changeId, version } = await ask(holder)
     expect(await told(REJECTED)).toEqual([])
@@ -54,7 +54,7 @@ describe('who asked for another settlement account', () => {
     expect(await told(REJECTED)).toEqual([])
   })
 
-  test('is told of a yes for a week', async () => {
+  test('sees an approval for a week', async () => {
     const holder = await merchantOf(gw, 'MICRO')
     const { changeId, version } = await ask(holder)
     expect(await told(APPROVED)).not.toContain(holder.merId)

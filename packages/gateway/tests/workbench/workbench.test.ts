@@ -67,7 +67,7 @@ describe('what waits', () => {
     for (const name of ['noperm', 'nocode', 'shop_owner']) expect(await todos(name)).toEqual([])
   })
 
-  test('stands by its deadline, the nearest first', async () => {
+  test('is sorted by its deadline, the nearest first', async () => {
     const due = (await todos('fws_admin')).map(({ dueAt }) => dueAt)
     const told = due.filter((at) => at !== null)
     expect(told.length).toBeGreaterThan(2)
@@ -145,7 +145,7 @@ describe('the day’s figures', () => {
     expect(store.series[27].payAmt).toBeLessThan(all.series[27].payAmt)
   })
 
-  test('are for who may see trades', async () => {
+  test('are for users who may see trades', async () => {
     expect((await figures('noperm')).respCode).toBe('90403')
     expect((await figures('nocode')).respCode).toBe('90403')
   })

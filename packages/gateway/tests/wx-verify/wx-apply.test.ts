@@ -73,7 +73,7 @@ describe('an application of a licensed merchant', () => {
     expect(await logsOf(gw, orderId)).toEqual([['提交申请', '服务商管理员', 'NONE', 'COMMIT']])
   })
 
-  test('names somebody else as the contact, with letter and document', async () => {
+  test('names another person as the contact, with letter and document', async () => {
     const applyId = companies[0]!
     const nobody = Object.fromEntries(
       [...Object.keys(CONTACT), 'contactIdFront', 'contactIdBack', 'authLetterPic'].map((name) => [
@@ -320,7 +320,7 @@ describe('withdrawing', () => {
     expect((await cancel({ applyId, orderId })).respDesc).toBe('状态已变更：当前为已作废')
   })
 
-  test('what nobody has applied for is not there', async () => {
+  test('an unknown order is not found', async () => {
     expect((await cancel({ applyId: firms[0], orderId: '0' })).respCode).toBe('90404')
   })
 })

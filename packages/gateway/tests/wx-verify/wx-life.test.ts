@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const ask = async (name: string, body: Record<string, unknown>, session = admin) =>
   (await gw.post(`/v1/wechat/${name}`, body, { session })).respData
-/** A fresh order of a merchant nobody else here has used. */
+/** A fresh order of a merchant that no other test here uses. */
 async function applied(more: Record<string, unknown> = {}) {
   const applyId = firms.pop()!
   const { orderId } = await ask('apply', { applyId, ...LEGAL, ...more })
@@ -79,7 +79,7 @@ describe('by hand', () => {
     ])
   })
 
-  test('one of somebody else has its account verified, and can fail there', async () => {
+  test('one with another contact person has its account verified, and can fail there', async () => {
     const { orderId } = await applied(await bySuper())
     await until(orderId, 'WAITTING_FOR_CONFIRM_LEGALPERSON')
     const refusal = { rejectParam: 'licenseNo', rejectReason: '打款验证户名不符' }
@@ -108,7 +108,7 @@ describe('by hand', () => {
     expect((await wechat(gw, orderId, 'next')).body.to).toBe('PASSED')
   })
 
-  test('an authorisation falls back while the pass stands, and can be given again', async () => {
+  test('an authorisation falls back while the order stays passed, and can be given again', async () => {
     const { applyId, orderId } = await applied()
     await until(orderId, 'PASSED')
     await wechat(gw, orderId, 'authorize')
@@ -126,7 +126,7 @@ describe('by hand', () => {
       authorizeState: 'AUTHORIZE_STATE_UNAUTHORIZED',
       qrcodeData: expect.any(String),
     })
-    // Nobody knows when the merchant scans again.
+    // The time of the merchant's next scan is unknown.
     await gw.clock.advance(30 * MINUTE)
     expect((await merchantOf(gw, applyId)).wxAuthState).toBe('UNAUTHORIZED')
     await wechat(gw, orderId, 'authorize')
@@ -142,7 +142,7 @@ describe('by hand', () => {
     ['PASSED', 'unauthorize'],
     ['REJECTED', 'next'],
     ['CANCELED', 'next'],
-  ])('in %s nobody can %s', async (state, decision) => {
+  ])('in %s the decision %s is refused', async (state, decision) => {
     const { order } = await seeded(gw, state)
     const { status, body } = await wechat(gw, order.orderId, decision)
     expect([status, body.message]).toEqual([409, expect.stringMatching(/^状态已变更：当前为/)])
@@ -336,7 +336,7 @@ describe('the sample orders', () => {
         /^(COMMIT|WAITTING|FREEZED|PASSED)/.test(applymentState) &&
         authorizeState === 'AUTHORIZE_STATE_UNAUTHORIZED',
     )
-    // One of them was authorised once and waits for nobody but the merchant.
+    // One of them was authorised once and waits only for the merchant.
     expect(open.length - waiting.length).toBe(1)
     expect(waiting.every((id) => open.some(({ orderId }) => orderId === id))).toBe(true)
   })

@@ -15,7 +15,7 @@ const fileUrl = async (token: string, session: TestSession) =>
   (await gw.post('/v1/function/jfileUrl', { jToken: token }, { session })).respCode
 
 describe('a merchant that never applied', () => {
-  test('opens with what its record says, in full for who may apply', async () => {
+  test('opens with what its record says, in full for users who may apply', async () => {
     const [holder] = await newcomers(gw, 'INDIVIDUAL')
     const reg = await regOf(gw, holder!.merId)
     const answer = await info({ applyId: holder!.applyId, orderId: '0' })
@@ -44,7 +44,7 @@ describe('a merchant that never applied', () => {
     })
   })
 
-  test('shows persons masked to who may not', async () => {
+  test('shows persons masked to users who may not', async () => {
     const [holder] = await newcomers(gw, 'INDIVIDUAL')
     const { editable, fields } = await info({ applyId: holder!.applyId }, reader)
     expect(editable).toBe('0')
@@ -58,7 +58,7 @@ describe('a merchant that never applied', () => {
 })
 
 describe('an order', () => {
-  test('on its way is masked for everybody', async () => {
+  test('on its way is masked for all users', async () => {
     const { order } = await seeded(gw, 'WAITTING_FOR_AUDIT')
     const { editable, cancelable, fields, logs } = await info(order)
     expect([editable, cancelable]).toEqual(['0', '1'])
@@ -121,7 +121,7 @@ describe('an order', () => {
 })
 
 describe('its pictures', () => {
-  test('open to who applies while it is filled in, and no longer to a partner after that', async () => {
+  test('open to the applicant while it is filled in, and no longer to a partner after that', async () => {
     const own = [
       ...(await newcomers(gw, 'INDIVIDUAL', '7000000000000001')),
       ...(await newcomers(gw, 'ENTERPRISE', '7000000000000001')),
@@ -152,7 +152,7 @@ describe('its pictures', () => {
     expect(pics.identificationBack).toEqual([back])
   })
 
-  test('of no person open to every reader of the screen, and to nobody elsewhere', async () => {
+  test('that show no person open to every reader of the screen, and only there', async () => {
     const { order } = await seeded(gw, 'WAITTING_FOR_AUDIT')
     const token = await upload(gw, admin)
     await gw.db

@@ -1,4 +1,4 @@
 import { createRoot } from 'react-dom/client'
 
-/** The least a React page can be: what any sign-in page stands on. */
+/** The smallest possible React page: the floor of any sign-in page. */
 createRoot(document.getElementById('root')!).render(<main id="ready">hello</main>)

@@ -8,8 +8,8 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 
 /**
- * The least a usable Refine + antd list can be: a menu, two filters, one table of twenty rows from
- * one JSON file. No permissions, no tabs, no kept state. What any list of this kind stands on.
+ * The smallest usable Refine + antd list: a menu, two filters, one table of twenty rows from
+ * one JSON file. No permissions, no tabs, no cached state. The floor of any list of this kind.
  */
 const refuse = () => Promise.reject(new Error('the floor only lists'))
 const dataProvider: DataProvider = {

@@ -141,7 +141,7 @@ const CODES: Record<string, readonly string[]> = {
   branchCode: ['', '102331002036', '102331002037', '10233100203', '一二'],
 }
 
-/** What somebody may put into a field. */
+/** The values a user may enter into a field. */
 function valuesOf(name: string, field: Field, tokens: readonly string[]): readonly unknown[] {
   switch (field.kind) {
     case 'enum': {

@@ -25,7 +25,7 @@ import {
   sandboxAside,
 } from '../../../../packages/gateway/tests/support/statement-record'
 
-/** Bodies that each writing call is sent, each by somebody of another role. */
+/** Bodies sent to each writing call, each by a user of another role. */
 const BODIES = 6
 const UNPACED = { perSession: Infinity, perAddress: Infinity }
 

@@ -54,7 +54,7 @@ test(
   async () => {
     const { gw, result } = await fuzzed(BODIES, FROM)
     expect.soft(result.faults.map((fault) => faultLines(SEED, fault))).toEqual([])
-    // A fuzz that only knocks at the door finds nothing: most calls were got through to.
+    // A fuzz whose bodies are all refused finds nothing: most calls must have succeeded.
     expect(result.succeeded.size).toBeGreaterThan(80)
     expect(result.codes).toMatchObject({
       '90000': expect.any(Number),
@@ -72,7 +72,7 @@ test(
 
 const PLANTED = ['/v1/vip/detail', '/v1/shop/detail', '/v1/region/query', '/v1/billing/rule']
 
-test('a fault of some calls is found once and told with a body that shows it', async () => {
+test('a fault of some calls is found once and reported with a body that reproduces it', async () => {
   const calls = PLANTED.map((path) =>
     defineCall({
       path,

@@ -18,7 +18,7 @@ import { BUSINESS_NOW } from '../../../../packages/gateway/tests/support/templat
 import { RULES, sum } from '../../../integration/money/figure-rules'
 
 /**
- * Whatever somebody filters a list by, its figures are those of the rows it then shows on all its
+ * With any filter, the figures of a list are those of the rows it then shows on all its
  * pages: sums to the fen, totals and tabs to the row. Filters are drawn at random, with fixed
  * seeds, from what the rows hold.
  */

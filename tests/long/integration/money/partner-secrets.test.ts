@@ -32,7 +32,7 @@ const CALLS = Object.values(
 ).filter(ofPartners)
 /** Reads a picture that was uploaded, no row. */
 const WITHOUT_ROWS = ['/v1/realme/identify']
-/** What the partner itself is charged and paid by, or the floor everybody may know (domain §13.10). */
+/** What the partner itself is charged and paid by, or the floor, which is public (domain §13.10). */
 const ITS_OWN = ['costs', 'costRates', 'reducedCosts', 'profitMode']
 
 /** Ids and names of partners that are not below this one. */

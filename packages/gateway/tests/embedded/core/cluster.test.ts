@@ -10,7 +10,7 @@ test('there are packed files of the PGlite that is installed (npm run cluster)',
   expect(existsSync(await clusterFile())).toBe(true)
 })
 
-test('a new data directory begins as PGlite makes it, readable by nobody else', async () => {
+test('a new data directory begins as PGlite makes it, readable only by its owner', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'console-cluster-'))
   try {
     const database = await openDatabase({ dataDir })

@@ -21,7 +21,7 @@ async function night() {
 }
 
 describe('the nightly proof', () => {
-  test('is kept with what was proved, how many of it and since when', async () => {
+  test('is stored with its checks, the number of items and the start date', async () => {
     const before = (await ask('proofNewest')).respData.newest
     expect(before.runStatus).toBe('PASSED')
     const run = await night()
@@ -137,7 +137,7 @@ describe.each(['proofList', 'proofNewest', 'proofDetail'])('%s', (call) => {
     expect((await ask(call, body, await gw.signIn(name))).respCode).toBe('90403')
   })
 
-  test('is open to who holds the accounts, and knows no other number', async () => {
+  test('is open to users who hold the accounts, and has no unknown number', async () => {
     const { respCode } = await ask(call, body, await gw.signIn('fws_finance'))
     expect(respCode).toBe(call === 'proofDetail' ? '90404' : '90000')
   })
@@ -177,7 +177,7 @@ describe('the balance at a moment', () => {
     expect(await profit(at)).toBeGreaterThan(Number(before))
   })
 
-  test('is nothing before an account was opened', async () => {
+  test('is empty before an account is opened', async () => {
     expect((await balances('2020-01-01 00:00:00')).map(({ balanceAmt }) => balanceAmt)).toEqual([
       null,
       null,

@@ -149,7 +149,7 @@ describe('a rule', () => {
     },
   )
 
-  test('of a name that stands is refused; of two at once one is made', async () => {
+  test('with an existing name is refused; of two concurrent ones one is created', async () => {
     const name = { ruleName: '冬季激励', fromMonth: '2026-12' }
     const answers = await Promise.all([
       ask('rebateAllot', { ...RULE, ...name }),
@@ -188,7 +188,7 @@ describe('a rebate', () => {
     ])
   })
 
-  test('is made void with a reason, and is owed to nobody', async () => {
+  test('is voided with a reason, and is no longer owed', async () => {
     const id = await fresh('激励乙')
     expect((await steer(id, 'void')).respData.errors).toEqual([
       { field: 'reason', msg: '请输入原因' },

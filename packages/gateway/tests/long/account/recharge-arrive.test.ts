@@ -245,7 +245,7 @@ describe('a difference', () => {
     expect(await desk.entries(id)).toHaveLength(accepted ? 1 : 0)
   })
 
-  test('is not decided by who has seen an older one, nor where there is none', async () => {
+  test('is not decided with a stale version, nor if it does not exist', async () => {
     const id = await desk.differing()
     expect(await settle(id, { version: '2' })).toMatchObject({
       respCode: '90409',

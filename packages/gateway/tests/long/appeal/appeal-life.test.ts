@@ -206,7 +206,7 @@ describe('an appeal against a refusal', () => {
     const row = await rowOf(gw, appealId)
     expect(row).toMatchObject({ auditResult: null, closeTime: null, reopened: true })
     expect(row.deadline.getTime()).toBe(gw.clock.now() + 5 * DAY)
-    // What was sent before still stands.
+    // The evidence sent before is still there.
     await gw.post('/v1/risk/appealSubmit', { appealId, version: 4 }, { session: admin })
     expect((await rowOf(gw, appealId)).appealNode).toBe('AUDITING')
     await close(appealId, 'REFUSE')

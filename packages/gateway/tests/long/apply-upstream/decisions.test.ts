@@ -363,7 +363,7 @@ describe('the page to sign on', () => {
     }
   }
 
-  test('shows what is signed, nobody’s number in full, and takes the signature once', async () => {
+  test('shows the terms, masks all personal numbers, and takes the signature once', async () => {
     const applyId = await submitted(gw, admin, 'mini')
     await decide(gw, applyId, 'approve')
     const { signUrl } = await applicationRow(gw, applyId)

@@ -82,7 +82,7 @@ describe('the first payers of a new merchant', () => {
     expect(row!.serialNo).toBe(`QR${company}`)
   })
 
-  test('earn fee, cost and share as everybody’s trades do', async () => {
+  test('earn fee, cost and share as all trades do', async () => {
     const split = (await tradesOfMerchant(gw, company)).map((row) => [
       row.payChannel,
       row.transAmt,
@@ -169,7 +169,7 @@ describe('the first payers of a new merchant', () => {
   })
 })
 
-test('nobody pays at a merchant that was frozen', async () => {
+test('a frozen merchant gets no payments', async () => {
   const merId = await merIdOf(await finished(gw, admin))
   await gw.clock.advance(16 * MINUTE)
   const before = await tradesOfMerchant(gw, merId)

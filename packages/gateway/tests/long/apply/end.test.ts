@@ -23,7 +23,7 @@ const call = (path: string, body: Record<string, unknown>, session = ops) =>
   gw.post(path, body, { session })
 
 describe('taking back', () => {
-  test('what is audited: nobody waits for it any more', async () => {
+  test('an application under audit: its audit is cancelled', async () => {
     const applyId = await submitted(gw, ops)
     const { version } = await applicationRow(gw, applyId)
     const { respCode, respData } = await call(CANCEL, { applyId, version })
@@ -59,7 +59,7 @@ describe('taking back', () => {
 })
 
 describe('deleting', () => {
-  test('a draft: nobody finds it any more', async () => {
+  test('a draft: it is not found any more', async () => {
     const { applyId, version } = await typed(gw, ops)
     expect((await call(DEL, { applyId, version })).respCode).toBe('90000')
     expect((await call(INFO, { applyId })).respCode).toBe('90404')
@@ -141,7 +141,7 @@ describe('copying', () => {
     expect((await open(source.pics.open?.[0])).respCode).toBe('90000')
   })
 
-  test('in full by who may see plain numbers, and that is written down', async () => {
+  test('in full by users who may see plain numbers, which is logged', async () => {
     const applyId = await submitted(gw, ops)
     const { respData } = await call(CLONE, { applyId })
     expect(respData.personal).toBe('1')

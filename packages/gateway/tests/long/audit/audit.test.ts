@@ -142,7 +142,7 @@ describe('the log of operations', () => {
     })
   })
 
-  test('is for whoever holds its code, of their own provider, and of their own partner', async () => {
+  test('is for users who hold its code, of their own provider and their own partner', async () => {
     expect((await gw.post('/v1/audit/list')).respCode).toBe('90401')
     const asOps = { session: await gw.signIn('fws_ops') }
     expect((await gw.post('/v1/audit/list', {}, asOps)).respCode).toBe('90403')
@@ -179,7 +179,7 @@ describe('the log of operations', () => {
     )
   })
 
-  test('is narrowed to one person by operatorId, whoever asks', async () => {
+  test('is filtered to one user by operatorId, for every reader', async () => {
     const [theirs] = await list({ operator: '服务商运营' })
     expect(theirs.operatorId).not.toBe(admin.userId)
     const { operatorId } = theirs
@@ -216,7 +216,7 @@ describe('the log of operations', () => {
     })
   })
 
-  test('waits for nobody while it is written, and finds its place in the order it was written', async () => {
+  test('takes no lock while it is written, and is listed in the order of writing', async () => {
     const one = {
       providerId: '6000000000000001',
       time: 0,

@@ -47,7 +47,7 @@ describe('a list of automatic payouts', () => {
     const dates = rows.map((row: Row) => row.cashDate)
     expect(dates.at(-1) >= '2026-11-14').toBe(true)
     expect(dates[0]).toBe('2026-11-20')
-    // Nobody's account is new here.
+    // No account here is new.
     expect(tabs.WAIT_VERIFY).toBe(0)
     delete tabs.WAIT_VERIFY
     expect(Object.keys(tabs)).toHaveLength(7)

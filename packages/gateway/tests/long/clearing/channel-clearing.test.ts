@@ -230,7 +230,7 @@ describe('by the channel’s own word', () => {
     })
   })
 
-  test('payouts of the day are sent when the last channel of it has told', async () => {
+  test('payouts of the day are sent when its last channel has reported', async () => {
     expect(await payoutOf(tradeNo)).toMatchObject({ state: 'KEPT' })
     const all = await owed('2026-11-20')
     const told = ['WECHAT', 'ALIPAY']

@@ -31,7 +31,7 @@ const gw = await gatewayForFile()
 /** By event: from -> to. What is not here is refused. */
 type Table = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** A machine on one row of the database, which nobody keeps. */
+/** A machine on one row of the database, whose changes are rolled back. */
 interface Machine {
   /** @throws CallError when the event is refused */
   fire: (event: string) => Promise<string>
@@ -245,7 +245,7 @@ describe('an application', () => {
     })
   })
 
-  test('that is gone is moved by nothing', async () => {
+  test('that is deleted accepts no event', async () => {
     await undone(async (tx) => {
       const one = await machine(tx, 'ELEC', 'DRAFT')
       await one.fire('del')
@@ -280,7 +280,7 @@ describe('a WeChat verification', () => {
   const CONTACT = 'WAITTING_FOR_CONFIRM_CONTACT'
   const ACCOUNT = 'WAITTING_FOR_CONFIRM_LEGALPERSON'
   const STATES = Object.keys(APPLYMENT_STATE)
-  /** The contact is somebody else than the legal person: the account is verified as well. */
+  /** The contact is not the legal person: the account is verified as well. */
   const BY_OTHER: Table = {
     apply: {
       NONE: 'COMMIT',
@@ -411,7 +411,7 @@ describe('a WeChat verification', () => {
     })
   })
 
-  test('falls back to unauthorised while its pass stands, and its QR code comes back', async () => {
+  test('falls back to unauthorised while it stays passed, and its QR code comes back', async () => {
     await undone(async (tx) => {
       const one = await machine(tx, AGENT, 'PASSED')
       await one.fire('authorize')

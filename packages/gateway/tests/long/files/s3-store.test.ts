@@ -88,7 +88,7 @@ test('knows since when one database alone has its files there, and lists what wa
   expect(await store.usedBy('one')).toBeUndefined()
 })
 
-test('a bucket that is not there, or does not let us in, is told before anything is written', async () => {
+test('a bucket that is missing or denies access is reported before anything is written', async () => {
   await expect(openFiles({ ...place, bucket: 'others' }, dataDir)).rejects.toThrow(
     /^FILES_URL 的存储桶 others 不能使用：http:\/\/127\.0\.0\.1:\d+ 答复 NoSuchBucket.*请检查 FILES_URL 与/,
   )

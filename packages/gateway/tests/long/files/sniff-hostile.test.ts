@@ -97,7 +97,7 @@ test('an archive whose directory begins before the file is no reason to fail', a
   expect(await sniffed(withEnd(xlsx(), 0xffffffff, 0))).toEqual({ refused: 'format' })
 })
 
-describe('the largest files made of the smallest parts are told in one pass', () => {
+describe('the largest files made of the smallest parts are detected in one pass', () => {
   const fill = (begin: Buffer, piece: Buffer, end: Buffer): Buffer => {
     const count = Math.floor((20 * MB - begin.length - end.length - 1) / piece.length)
     return Buffer.concat([begin, Buffer.alloc(count * piece.length, piece), end])

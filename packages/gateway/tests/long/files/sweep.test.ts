@@ -54,7 +54,7 @@ describe('every column that could hold a token', () => {
     expect(columns.filter((name) => !holders.includes(name)).toSorted()).toEqual(NO_HOLDERS)
   })
 
-  test.each(HOLDERS)('%s holds what stands anywhere in it', async (_, column) => {
+  test.each(HOLDERS)('%s holds a token anywhere in its value', async (_, column) => {
     const [token, other] = [await upload(), await upload()]
     const value =
       column instanceof PgJsonb
@@ -181,7 +181,7 @@ describe('an upload', () => {
     expect(row!.data).toEqual({ storeHeaderPic: [token] })
   })
 
-  test('that is held is never taken away, even when somebody says so', async () => {
+  test('that is held is never removed, even when it is named', async () => {
     const token = await upload()
     await save([token])
     expect(await removeUnheld(gw.db, PROVIDER_ONE, [token])).toBe(0)

@@ -99,7 +99,7 @@ describe('what trickles in is cut', () => {
     expect(await lasts(line, (socket) => dribble(socket, headers, 1, 20))).toBeLessThan(6000)
   })
 
-  test('as is a connection that says nothing', async () => {
+  test('as is a connection that sends nothing', async () => {
     expect(await lasts(connect(), async () => undefined)).toBeLessThan(6000)
   })
 })

@@ -5,7 +5,7 @@ import { session as sessionTable } from '../../../schema'
 import { hashSessionId } from '../../../core/session'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
-/** As every gateway that nobody configures. */
+/** With the default limits. */
 let gw: TestGateway
 let session: TestSession
 const logged: Record<string, unknown>[] = []
@@ -26,7 +26,7 @@ const tally = (answers: { respCode: string }[]) => {
   return { refused: codes.filter((code) => code === '90401').length, codes: new Set(codes) }
 }
 
-describe('sessions that somebody invents', () => {
+describe('invented sessions', () => {
   test('are looked for fifty times a second, then their address is held up', async () => {
     const before = performance.now()
     const answers = await Promise.all(Array.from({ length: 400 }, () => read(invented())))

@@ -19,13 +19,13 @@ const importFile = async (bytes: Buffer) => importToken(await upload(gw, admin, 
 
 /**
  * The longest that this thread computed while another call and /healthz waited for their answers, in
- * ms. By the thread's own clock: on a busy machine everybody waits, but not because of the file.
+ * ms. By the thread's own clock: a busy machine delays every call, but not because of the file.
  */
 async function longestHold(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
   const done = new AbortController()
   const working = work().finally(() => done.abort())
-  // Whoever awaits it below is told.
+  // The error reaches the caller through the await below.
   working.catch(() => undefined)
   while (!done.signal.aborted) {
     const askedAt = threadMs()
@@ -55,7 +55,7 @@ function threadMs(): number {
 }
 
 describe.each(Object.entries(HOSTILE))('%s', (_, make) => {
-  test('is refused in words within 1 s, and holds nobody up', { retry: 2 }, async () => {
+  test('is refused with a message within 1 s, and blocks no other call', { retry: 2 }, async () => {
     const [bytes, words] = make()
     let seconds = 0
     let answer: { respCode: string; respData: unknown } | undefined
@@ -69,7 +69,7 @@ describe.each(Object.entries(HOSTILE))('%s', (_, make) => {
     expect(answer!.respCode).toBe('90400')
     expect([
       { errors: [{ field: 'token', msg: expect.stringMatching(words) }] },
-      // Some are told from a workbook at the door.
+      // Some are no workbook by their first bytes.
       { errors: [{ field: 'file', msg: '文件内容不是有效的Excel文件(.xlsx)，请重新选择' }] },
     ]).toContainEqual(answer!.respData)
     expect(seconds).toBeLessThan(share())
@@ -77,7 +77,7 @@ describe.each(Object.entries(HOSTILE))('%s', (_, make) => {
   })
 })
 
-test('a hundred hostile files at once hold nobody up, and a file of another user comes in between', async () => {
+test('a hundred hostile files at once block no other call, and a file of another user comes in between', async () => {
   const ops = await gw.signIn('fws_ops')
   const slow = await upload(gw, admin, HOSTILE['millions of comments']!()[0])
   const row = rowOf(2, ['云音箱', 'HS-V20', 'INBETWEEN1'])

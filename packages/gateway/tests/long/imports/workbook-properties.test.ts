@@ -92,7 +92,7 @@ const text = fc.oneof(
   ),
   fc.string({ maxLength: 20 }),
 )
-/** A tree of what stands in sheets and of what does not. */
+/** A tree of elements that occur in sheets and of others. */
 const { node } = fc.letrec<{ node: string }>((tie) => ({
   node: fc.oneof(
     { maxDepth: 6, depthSize: 'small' },

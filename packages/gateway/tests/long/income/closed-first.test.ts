@@ -6,7 +6,7 @@ import { gatewayForFile } from '../../support/gateway'
 import { newTrade, PROVIDER } from '../../refund/trades'
 
 /**
- * Whoever needs a day's income finds the day closed, also where the run that closes it at half past
+ * A reader of a day's income finds the day closed, also when the run that closes it at half past
  * midnight is held by a process that died, or was given up.
  */
 const HOUR = 3_600_000
@@ -81,7 +81,7 @@ beforeAll(async () => {
   if (taken.length !== 1) throw new Error(`wanted one run of 2026-12-01, got ${taken.length}`)
   await until('2026-12-01 11:00')
   held = await look()
-  // Its lease is over: it runs again, after everybody who needed it.
+  // Its lease has expired: it runs again, after all readers of the day.
   gw.advanceWall(2 * HOUR)
   await gw.clock.advance(1000)
   again = await look()
@@ -96,7 +96,7 @@ test('vouchers, profit, the month and the statement have a day whose closing is 
   })
 })
 
-test('the run that is done after them closes nothing twice', () => {
+test('the run after them closes no day twice', () => {
   expect(again).toEqual({ ...held, close: 'DONE' })
 })
 
@@ -104,7 +104,7 @@ test('the month is settled with its last day', async () => {
   expect(await settledOf('2026-11')).toEqual([await earnedIn('2026-11')])
 })
 
-test('a day whose closing was given up is closed by who needs it, and a month on the day after', async () => {
+test('a day whose closing was given up is closed by its first reader, and a month on the day after', async () => {
   // The next ones are planned by hand, as giving up does.
   const failed = async (kind: string, day: string, next: string) => {
     const [row] = await gw.db

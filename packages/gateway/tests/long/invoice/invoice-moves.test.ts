@@ -171,7 +171,7 @@ describe('a settlement names its live invoice', () => {
     const named = [invoiceApplyNo, '26332000009999999901']
     expect(await held()).toEqual([invoiceApplyNo, ...named])
     await desk.decide(invoiceApplyNo, 'approve')
-    // Nothing is waited for.
+    // No answer is pending.
     expect(await held()).toEqual([null, ...named])
     await desk.ask('redApply', { invoiceApplyNo, version: version + 1, ...RED })
     await desk.decide(invoiceApplyNo, 'approve')
@@ -290,7 +290,7 @@ describe('a reversal', () => {
 })
 
 describe('how a paper invoice was sent', () => {
-  test('can be told and put right', async () => {
+  test('can be entered and corrected', async () => {
     const { invoiceApplyNo, version } = await desk.submitted(await paperForm())
     const seen = { invoiceApplyNo, version }
     const wrong = await desk.ask('expressInfo', { ...seen, expressCompany: '', expressNo: '1' })
@@ -308,7 +308,7 @@ describe('how a paper invoice was sent', () => {
     expect((await desk.ask('expressInfo', body)).respCode).toBe('90409')
   })
 
-  test('is nothing that an e-invoice has', async () => {
+  test('does not exist for an e-invoice', async () => {
     const handedIn = await desk.submitted()
     const body = { ...handedIn, expressCompany: '顺丰速运', expressNo: 'SF1234567890' }
     expect((await desk.ask('expressInfo', body)).respData.errors).toEqual([

@@ -77,7 +77,7 @@ test(
     expect(got.wrong).toEqual([])
     expect([...got.jobs.keys()].toSorted()).toEqual(['DONE', 'WAITING'])
     expect(got.jobs.get('DONE')!.n).toBe(daily.jobs.get('DONE')!.n)
-    // Nothing was begun again but what somebody was at when he died.
+    // Only the job that was running at each kill was started again.
     const again = got.jobs.get('DONE')!.tries - daily.jobs.get('DONE')!.tries
     expect(again).toBeLessThanOrEqual(LIVES.length)
   },

@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 const template = inject('gatewayTemplate')
 const bin = template.kind === 'pglite' ? postgresBin() : undefined
 
-/** Two processes have connections side by side; PGlite has one for everybody. */
+/** Two processes have connections side by side; PGlite has one for all. */
 const sideBySide = template.kind === 'postgres' || bin !== undefined
 
 let database: OpenDatabase

@@ -54,7 +54,7 @@ const TABLES: Readonly<Record<string, Table>> = {
     by: "split_part(account, ':', 1)",
     names: [
       'voucher_no',
-      // A day's voucher is told by its day.
+      // A day's voucher is identified by its day.
       "case when voucher_no like 'VD%' then to_date(substr(voucher_no, 3, 8), 'YYYYMMDD') end",
     ],
   },
@@ -280,7 +280,7 @@ async function rowsOf(table: string, { by = "''", where = 'true', names }: Table
   return rows
 }
 
-test('before any of them nothing is wrong', async () => {
+test('without a planted error all checks pass', async () => {
   for (const { title, run } of CHECKS) {
     const { differences } = await gw.db.transaction((tx) => run(tx, PROVIDER_ONE))
     expect([title, ...differences]).toEqual([title])
@@ -294,7 +294,7 @@ describe('a planted error is refused, or found and named', () => {
   test.each(Object.entries(TABLES))('in %s', { timeout: 600_000 }, async (table, what) => {
     const { unproved = {} } = what
     const columns = await columnsOf(gw.db, table)
-    // What goes unseen once is told once: it takes all the checks in vain.
+    // An undetected error is reported once: finding it undetected runs all the checks.
     const unseen = new Map<string, string>()
     for (const { kind, id, names } of await rowsOf(table, what))
       for (const { name, statements } of plantingsOf(table, columns, `ctid = '${id}'`)) {

@@ -10,7 +10,7 @@ import { gatewayForFile } from '../../support/gateway'
 import { finder } from '../../ledger/planted'
 
 /**
- * Errors by somebody who knows the tables: everything that is added up is right again, so that only
+ * Errors by a person who knows the tables: all sums are right again, so that only
  * the missing document, decision or rate can tell.
  */
 const gw = await gatewayForFile()
@@ -45,7 +45,7 @@ const posting = (bizType: BizType, relatedNo: string | null): Posting =>
     relatedNo,
   }) as Posting
 
-describe('a posting that no document stands behind', () => {
+describe('a posting without a document', () => {
   const kinds = Object.keys(BIZ_TYPE) as BizType[]
 
   test.each(kinds)('%s, without a number', async (bizType) => {
@@ -57,7 +57,7 @@ describe('a posting that no document stands behind', () => {
     ).toMatch(/^named /)
   })
 
-  test.each(kinds)('%s, under a number that is nobody’s', async (bizType) => {
+  test.each(kinds)('%s, under an unknown number', async (bizType) => {
     const daily = bizType === 'PROFIT_IN' || bizType === 'REFUND_OFFSET'
     expect(
       await planted(async (tx) => {
@@ -414,7 +414,7 @@ describe('papers', () => {
     ).toMatch(/^named /)
   })
 
-  test('a trade’s subsidy that stands with another merchant’s trade', async () => {
+  test('a trade’s subsidy on another merchant’s trade', async () => {
     expect(
       await planted((tx) =>
         run(

@@ -131,7 +131,7 @@ describe('the proof finds', () => {
     })
     expect(lines).toBeGreaterThan(500)
     expect([found!.wrong, found!.differences.length]).toEqual([lines, 200])
-    // What is wrong does not come here: a million lines would keep everybody waiting.
+    // Differences are not read here: a million lines would block every other call.
     expect(Math.max(...read)).toBe(200)
   })
 

@@ -8,7 +8,7 @@ import type { CallOptions, Wire } from '../../../../conformance/wire'
 import { gatewayForFile } from '../../support/gateway'
 
 const PROVIDER = '6000000000000001'
-/** As fast as it goes: the test gateway limits nobody. */
+/** Without pacing: the test gateway has no limits. */
 const UNPACED = { perSession: Infinity, perAddress: Infinity }
 
 let origin: string

@@ -48,7 +48,7 @@ beforeAll(async () => {
 
   // Neither risk cases nor banks come in between.
   await gw.keepOnlyJobs(ROUND, 'income.close', 'ledger.day', 'statement.plan', 'statement.make')
-  // Monday 07:00: the round of 08:00 is somebody's who died with it.
+  // Monday 07:00: the round of 08:00 is held by a process that died.
   await gw.clock.advance(64 * HOUR)
   const round = and(eq(job.providerId, PROVIDER), eq(job.kind, ROUND), eq(job.day, DAY))
   const taken = await gw.db
@@ -57,7 +57,7 @@ beforeAll(async () => {
     .where(round)
     .returning()
   if (taken.length !== 1) throw new Error(`wanted one round of ${DAY}, got ${taken.length}`)
-  // Its day is closed and stated before anybody sees that, on Tuesday at 11:00.
+  // Its day is closed and stated before that is noticed, on Tuesday at 11:00.
   await gw.clock.advance(28 * HOUR)
   before = (await tradeNow(gw, late)).settleStatus
   gw.advanceWall(2 * HOUR)
@@ -92,7 +92,7 @@ test('a round that is done after its day was closed settles into the day on whic
   expect((await tradeNow(gw, late)).settleDate).toBe('2026-11-24')
 })
 
-test('a process whose clock stands behind settles nothing into a day that others have closed', async () => {
+test('a process whose clock is behind settles nothing into a day that others have closed', async () => {
   const at = (time: string) =>
     gw.db.transaction((tx) => openDay(tx, PROVIDER, Date.parse(`${time}+08:00`)))
   await expect(at('2026-11-24T23:59:00')).rejects.toMatchObject({
@@ -137,7 +137,7 @@ test('of two connections at once the one that closes a day waits for who settles
   settling.end()
   await Promise.all([settling.done, closing])
 
-  // Whoever comes while a day is being closed waits, and then finds it closed.
+  // A settlement that starts while a day is being closed waits, and then finds it closed.
   const closes = await begin(async (tx) => {
     await holdBooks(tx, PROVIDER)
     await tx.execute(sql`insert into job (job_id, provider_id, kind, ref_id, clock, run_at, created_at, day)

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 const folder = await mkdtemp(join(tmpdir(), 'console-late-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('work that fell due in an absence is told while it is caught up with, in business time', async () => {
+test('jobs that fell due while the gateway was down are logged while they catch up, in business time', async () => {
   const told: string[] = []
   const back = BUSINESS_NOW + 3 * DAY_MS
   const gateway = await createGateway({

@@ -94,7 +94,7 @@ const standStill = (paused: boolean) =>
     paused ? sql`select pg_wal_replay_pause()` : sql`select pg_wal_replay_resume()`,
   )
 
-test('who wrote reads what they wrote, others what the replica has', async (context) => {
+test('a session reads its own writes, others read the replica', async (context) => {
   needsServer(context)
   await expect.poll(() => gw.database.replica!.lagMs()).toBe(0)
   const writer = await gw.signIn('ops1')

@@ -101,7 +101,7 @@ test(
     const write = async (writer: number): Promise<void> => {
       while (next < DRAFTS) {
         const draftKey = `draft-of-two-processes-${next++}`
-        // The same write, now here, now there, until somebody has answered it.
+        // The same write, to each process in turn, until one of them has answered it.
         const fields = {
           ...session,
           requestSeqId: draftKey,
@@ -128,7 +128,7 @@ test(
       .from(application)
     expect(rows).toHaveLength(DRAFTS)
     for (const { draftKey, applyId } of rows) expect(acknowledged.get(draftKey!)).toBe(applyId)
-    // Each of the dailies stands once, whoever planned it.
+    // Each daily job exists once, whichever process planned it.
     const { rows: twice } = await database.db.execute(
       sql`select kind, day from ${job} where day is not null group by provider_id, kind, day having count(*) > 1`,
     )

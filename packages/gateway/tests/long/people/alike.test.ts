@@ -32,6 +32,6 @@ test('the same days have the same people', { timeout: 300_000 }, async () => {
   expect(await twoDays(20)).toEqual(first)
 })
 
-test('without people nobody pays by himself', { timeout: 300_000 }, async () => {
+test('without people there are no payments', { timeout: 300_000 }, async () => {
   expect(await twoDays(0)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { prove } from '../../../features/proof/prove'
 import { gatewayForFile } from '../../support/gateway'
 
-/** A week in which nobody does anything but the people of the sandbox. */
+/** A week with no activity but that of the sandbox's people. */
 
 const DAY = 86_400_000
 const WEEK = { Start: '2026-11-21', End: '2026-11-27' }
@@ -51,7 +51,7 @@ describe('a week of the sandbox’s people', () => {
     expect(trades.length).toBeGreaterThan(60)
   })
 
-  test('has payments that fail or are taken back, and earn nobody anything', async () => {
+  test('has payments that fail or are revoked, and earn no income', async () => {
     const trades = await list('/v1/trade/queryList', 'tradeTime')
     const others = trades.filter(({ tradeStatus }) => tradeStatus !== 'SUCCESS')
     expect([...new Set(others.map(({ tradeStatus }) => tradeStatus))].toSorted()).toEqual([

@@ -74,7 +74,7 @@ test('a further provider has its own ledger, administrator and terminals', async
   expect(await count(`app_user where login_name = 'other_admin4'`)).toBe(1)
 })
 
-test('a second time changes nothing', async () => {
+test('a second run changes nothing', async () => {
   const before = await count('trade')
   await wide()
   expect(await count('trade')).toBe(before)

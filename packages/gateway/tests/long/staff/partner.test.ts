@@ -33,7 +33,7 @@ test('partners stand in the order of their tree, with what they earn by', async 
   expect(respData.list[0].merchantCount).toBeGreaterThan(0)
 })
 
-test('a new one stands below its parent, can be chosen, and the books know its terms', async () => {
+test('a new one is below its parent, can be chosen, and the books know its terms', async () => {
   const { respData } = await post('save', NEW)
   const { partnerNo } = respData
   expect((await post('detail', { partnerNo })).respData).toMatchObject({
@@ -87,7 +87,7 @@ test('wrong values are said at their field', async () => {
   )
 })
 
-test('nobody is sold below what it costs the provider, when it begins and by any later rule', async () => {
+test('no partner gets a rate below the provider’s cost, at first and by any later rule', async () => {
   const rateDiff = { profitMode: 'RATE_DIFF', ratio: undefined }
   const cheap = { ...NEW, ...rateDiff, name: '低价渠道有限公司', shortName: '低价渠道' }
   const refusal = async (path: string, body: Record<string, unknown>) => {
@@ -285,7 +285,7 @@ test('stopped, its people are out at once and stay out until it goes on', async 
   expect((await gw.post('/v1/user/setUserRole', { roleId: '4' }, again)).respCode).toBe('90000')
 })
 
-test('is for whoever holds its codes, of their own provider', async () => {
+test('is for users who hold its codes, of their own provider', async () => {
   const who = { partnerNo: '7000000000000002', version: 1 }
   expect((await gw.post('/v1/partner/list')).respCode).toBe('90401')
   expect((await post('list', {}, await gw.signIn('fws_ops'))).respCode).toBe('90403')

@@ -13,7 +13,7 @@ const admin = await gw.signIn('fws_admin')
 const rowOf = async (diffId: string) =>
   (await gw.db.select().from(statementDiff).where(eq(statementDiff.diffId, diffId)))[0]!
 const used = new Set<string>()
-/** A difference nobody has dealt with, nor another test here. */
+/** A pending difference, which no other test here uses. */
 async function pending(diffType = 'NO_CHANNEL') {
   const rows = await gw.db
     .select()
@@ -307,7 +307,7 @@ describe('the lists', () => {
   })
 })
 
-describe('nobody else', () => {
+describe('other users', () => {
   test('another provider finds no difference and decides on none', async () => {
     const other = await gw.signIn('other_admin')
     const { diffId } = await pending('AMOUNT')
@@ -318,7 +318,7 @@ describe('nobody else', () => {
     ])
   })
 
-  test('who only reads may look and not decide; others may not even look', async () => {
+  test('a read-only user may look and not decide; others may not look', async () => {
     const { diffId, version } = await pending('AMOUNT')
     const codes = async (session?: TestSession) => [
       (await gw.post('/v1/fin/diffList', {}, { session })).respCode,

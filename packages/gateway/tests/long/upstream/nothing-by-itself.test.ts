@@ -8,7 +8,7 @@ import { DAY, PROVIDER } from '../../upstream/support'
 
 /**
  * A real installation without an upstream, on the rows of the seed with everything in them that
- * waits for somebody outside, and with new questions of its own.
+ * waits for an upstream, and with new requests of its own.
  */
 let asked: Awaited<ReturnType<typeof askAll>>
 let before: Awaited<ReturnType<typeof counts>>
@@ -49,7 +49,7 @@ async function askAll() {
   return { refundNo, withdrawNo, rechargeNo }
 }
 
-/** Every record that somebody outside has said yes to, by kind. */
+/** The number of records that an upstream has approved, by kind. */
 async function counts() {
   const of = gw.db
   const rows = {
@@ -131,7 +131,7 @@ describe('over forty business days without sandbox and upstream', () => {
     expect(new Date(gw.clock.now()).toISOString()).toBe('2026-12-30T07:00:00.000Z')
     const failed = await gw.db.select().from(job).where(eq(job.state, 'FAILED'))
     expect(failed.map(({ kind, lastError }) => [kind, lastError])).toEqual([])
-    // The month was settled with everybody, and waits to be paid.
+    // The month was settled with all parties, and waits to be paid.
     const settled = await gw.db
       .select()
       .from(db.settlement)
@@ -139,7 +139,7 @@ describe('over forty business days without sandbox and upstream', () => {
     expect(settled.length).toBeGreaterThan(0)
   })
 
-  test('nothing that somebody outside has to say yes to has come about', async () => {
+  test('no record is approved that an upstream has to approve', async () => {
     expect(await counts()).toEqual(before)
   })
 
@@ -173,12 +173,12 @@ describe('over forty business days without sandbox and upstream', () => {
     })
   })
 
-  test('the books have nothing that does not follow from trades of before', async () => {
+  test('the books have only postings of earlier trades', async () => {
     const entries = await gw.db
       .select()
       .from(db.accountEntry)
       .where(gt(db.accountEntry.entryNo, lastEntry))
-    // What the last day's trades and refunds brought, closed in its night, and nothing of later days.
+    // The income of the last day's trades and refunds, closed in its night, and none of later days.
     expect([...new Set(entries.map(({ bizType }) => bizType))].toSorted()).toEqual([
       'PROFIT_IN',
       'REFUND_OFFSET',

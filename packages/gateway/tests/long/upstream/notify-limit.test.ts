@@ -31,7 +31,7 @@ async function codes(forwarded: (n: number) => string): Promise<Set<string>> {
 const UNSIGNED = new Set(['90415'])
 const LIMITED = new Set(['90415', '90429'])
 
-test('behind a trusted proxy two who answer have a budget each', async () => {
+test('behind a trusted proxy two senders have a budget each', async () => {
   await start(1)
   expect(await codes((n) => `198.51.100.${n % 2}`)).toEqual(UNSIGNED)
   expect(await codes(() => '198.51.100.9')).toEqual(LIMITED)
@@ -47,7 +47,7 @@ test('an address is the same with and without the port a proxy names', async () 
   expect(await codes((n) => `198.51.100.20:${40_000 + n}`)).toEqual(LIMITED)
 })
 
-test('where no proxy is trusted nobody gets a budget by naming addresses', async () => {
+test('without a trusted proxy a forwarded address gives no budget of its own', async () => {
   await start(undefined)
   expect(await codes((n) => `198.51.100.${n}`)).toEqual(LIMITED)
 })

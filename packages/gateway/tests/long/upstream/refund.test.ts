@@ -112,7 +112,7 @@ describe('a refund', () => {
 })
 
 describe('an order', () => {
-  test('is sent again, later each time, until its receipt is told', async () => {
+  test('is retried with a growing delay until its receipt is confirmed', async () => {
     upstream.will(fail, loseAnswer, hang)
     const { refundNo, orderId } = await asked()
     const attempts = () => upstream.about(refundNo).length
@@ -177,7 +177,7 @@ describe('an order', () => {
     expect(await orderOf(gw, 'channel.refund', late.refundNo)).toMatchObject({ state: 'EXPIRED' })
   })
 
-  test('may be answered before its receipt is told', async () => {
+  test('may be answered before its receipt is confirmed', async () => {
     let notice: Awaited<ReturnType<typeof notify>> | undefined
     upstream.will(async ({ providerId, orderId }, response) => {
       notice = await notify(gw, { providerId, orderId, ...success })
@@ -269,7 +269,7 @@ describe('a notice is refused', () => {
     ['no reason', { code: 'CLOSED' }],
     ['a reason of 201 characters', { code: 'CLOSED', reason: '余'.repeat(201) }],
     ['a reason on two lines', { code: 'CLOSED', reason: '余额\n不足' }],
-  ])('for %s, and nothing is kept', async (_what, answer) => {
+  ])('for %s, and nothing is stored', async (_what, answer) => {
     const { refundNo, orderId, head } = await asked()
     expect(await notify(gw, { ...head, ...answer })).toMatchObject({
       status: 400,
@@ -279,7 +279,7 @@ describe('a notice is refused', () => {
     expect((await rowOf(refundNo)).refundStatus).toBe('PROCESSING')
   })
 
-  test('for an order that nobody gave, or another provider’s', async () => {
+  test('for an unknown order, or another provider’s', async () => {
     const { orderId } = await asked()
     const unknown = { providerId: PROVIDER, orderId: '0'.repeat(32), ...success }
     expect(await notify(gw, unknown)).toMatchObject({ status: 404, respCode: '90404' })
@@ -287,7 +287,7 @@ describe('a notice is refused', () => {
     expect(await notify(gw, foreign)).toMatchObject({ status: 404, respCode: '90404' })
   })
 
-  test('when more come in a second than anybody needs', async () => {
+  test('above the limit of notices a second', async () => {
     const all = await Promise.all(Array.from({ length: 400 }, () => sendNotice(gw.app, '')))
     expect(all.some(({ status }) => status === 429)).toBe(true)
   })

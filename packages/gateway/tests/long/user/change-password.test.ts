@@ -30,7 +30,7 @@ async function login(password: string) {
   return { respData, respDesc, session }
 }
 
-test('without a session nobody changes a password', async () => {
+test('a password cannot be changed without a session', async () => {
   const answer = await gw.post(PATH, { oldPassword: INITIAL_PASSWORD, newPassword: OWN })
   expect(answer.respCode).toBe('90401')
 })
@@ -89,7 +89,7 @@ test('once changed, the session goes on, all others have ended, and the old one 
   expect((await login(OWN)).respData.passwordIsDue).toBeUndefined()
 })
 
-test('a one-time password that ran out lets nobody in', async () => {
+test('an expired one-time password does not sign in', async () => {
   await gw.db
     .update(user)
     .set({ passwordExpiresAt: new Date(Date.now() - 1000) })

@@ -87,7 +87,7 @@ describe('SMS', () => {
     gw.post('/v1/function/getSmsCode', { mobile, scene: 'LOGIN', ...(await gw.captcha()) })
 
   test.each(['13900000002', '13912345678'])(
-    'five messages an hour go to %s, of a user or of nobody, and the sixth is refused',
+    'five messages an hour go to %s, with or without a user, and the sixth is refused',
     async (mobile) => {
       for (let i = 0; i < 5; i++) {
         expect((await ask(mobile)).respData).toEqual({
@@ -120,7 +120,7 @@ describe('SMS', () => {
 })
 
 describe('another mobile', () => {
-  test('needs the password of who enters it, ends sessions, is told, and rests for a day', async () => {
+  test('needs the editor’s password, ends sessions, sends an SMS, and signs in by SMS after 24 hours', async () => {
     const admin = await gw.signIn('fws_admin')
     const session = await gw.signIn('fws_finance')
     const found = await gw.post('/v1/staff/list', { loginName: 'fws_finance' }, { session: admin })

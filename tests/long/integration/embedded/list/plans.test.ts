@@ -154,7 +154,7 @@ async function believeInMany(pool: pg.Pool): Promise<Set<string>> {
   const names = [...tables, ...parts.map(({ name }) => name)]
   // As autovacuum leaves it, which comes or does not within a test.
   await pool.query('vacuum analyze')
-  // What is told by many values has as many more of them, none of which is common.
+  // A column with many distinct values gets proportionally more of them, none of which is common.
   const slots = [1, 2, 3, 4, 5].map(
     (n) => `stakind${n} = case when stakind${n} = 1 then 0 else stakind${n} end`,
   )

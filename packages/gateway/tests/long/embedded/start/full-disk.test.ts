@@ -64,7 +64,7 @@ describe.skipIf('reason' in small)(
     })
 
     test.skipIf(inject('gatewayTemplate').kind === 'postgres')(
-      'is told to whoever writes, reading and signing in go on, and nothing is lost',
+      'refuses writes with a message, reading and signing in go on, and nothing is lost',
       { timeout: 300_000 },
       async () => {
         const dataDir = join(folder, 'data')
@@ -122,7 +122,7 @@ describe.skipIf('reason' in small)(
   },
 )
 
-test('the embedded database’s own full disk is told in the same words', () => {
+test('the embedded database’s own full disk gives the same message', () => {
   const error = Object.assign(new Error('could not extend file'), { code: '53100' })
   expect(failureOf(new Error('Failed query', { cause: error }), 'a-request')).toMatchObject({
     status: 200,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => gw.close())
 
 describe('npm run init', () => {
-  test('makes the first provider with accounts, roles and its administrator, who is told', async () => {
+  test('creates the first provider with accounts, roles and its administrator, and prints them', async () => {
     expect(await standing(gw.db)).toEqual([])
     const { made, lines } = await install(gw.db, await initialAdmin(), BUSINESS_NOW)
     expect(made).toBe(true)
@@ -32,7 +32,7 @@ describe('npm run init', () => {
     expect(await gw.db.$count(partner)).toBe(0)
   })
 
-  test('run again changes nothing and says what stands', async () => {
+  test('run again changes nothing and prints what exists', async () => {
     const other = await initialAdmin()
     other.provider = { ...other.provider, providerName: '另一家支付服务有限公司' }
     const { made, lines } = await install(gw.db, other, BUSINESS_NOW)

@@ -196,7 +196,7 @@ describe.skipIf(inject('gatewayTemplate').kind === 'postgres')('an embedded data
   ])('that is damaged (%s) is named and left as it is', async (what, damage) => {
     const dataDir = await databaseDir()
     await damage(join(dataDir, 'pg'))
-    // What the engine itself falls over is told as a sentence by the process, too, and by nothing else.
+    // An error inside the engine is reported as a sentence by the process only.
     const start = what === '打不开' ? refusedProcess : refusedStart
     expect(await start({ DATA_DIR: dataDir })).toBe(damaged(dataDir, what))
   })
