@@ -13,7 +13,7 @@ const profitMonths = pageSelect<Month>((tx) => tx.select().from(profitMonth))
 
 const thisMonth = (now: number): string => formatDate(now).slice(0, 7)
 
-/** Settled: something was paid out for it, what it lacked was carried on, or nothing was left. */
+/** SETTLED: a payment was made for the month, its shortfall was carried forward, or 0 was left. */
 function statusOf({ month, settledAmt, inAmt, offsetAmt, closeAmt }: Month, now: number) {
   if (month >= thisMonth(now)) return 'OPEN'
   const lacked = settledAmt < 0 && inAmt < offsetAmt

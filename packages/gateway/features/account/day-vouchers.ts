@@ -16,8 +16,8 @@ const relatedNoOf = (day: string, bizType: string): string =>
   bizType === 'INCOME' ? incomeNo(day) : `DY${day.replaceAll('-', '')}`
 
 /**
- * Posts what the books do not have yet of closed days, oldest first: a day's trades, refunds,
- * costs, shares and payouts, one voucher each. A second run finds nothing to do.
+ * Posts closed days that are not in the books yet, oldest first: a day's trades, refunds, costs,
+ * shares and payouts, one voucher each. A second run posts no voucher twice.
  * @param day the business day; yesterday is the last one posted
  */
 export async function postDays(

@@ -13,7 +13,7 @@ export const CONTENT_NAMES: readonly string[] = Object.keys(appealFields).filter
   (name) => !NOT_CONTENT.includes(name),
 )
 
-/** What the merchant's record already says; it stands until something else is sent. */
+/** Values from the merchant's record; the appeal uses them until other values are sent. */
 export function prefilled(record: Merchant): Record<string, string> {
   const { subjectType, licenseNo, bizAddr } = record
   return {
@@ -24,7 +24,7 @@ export function prefilled(record: Merchant): Record<string, string> {
   }
 }
 
-/** The content as its readers see it: persons, their numbers and mobiles masked for everybody. */
+/** The content as callers see it: names of persons, their numbers and mobiles are masked for all. */
 export function maskedContent(content: AppealContent, record: Merchant): Record<string, unknown> {
   const known: AppealContent =
     content.legalSource === 'TYPED'

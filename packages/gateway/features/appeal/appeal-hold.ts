@@ -5,7 +5,7 @@ import { riskCase } from './appeal-schema'
 import { releaseTrades } from '../merchant-account'
 import { limitAgain, moveMerchant, type Why, MERCHANT_MOVES } from '../merchant'
 
-/** A merchant stands frozen as long as one case holds it (domain §7.14). */
+/** A merchant stays frozen as long as one case holds it (domain §7.14). */
 
 type Merchant = typeof merchant.$inferSelect
 type Case = { providerId: string; merId: string; assistId: string }
@@ -35,7 +35,7 @@ export async function releaseMerchant(tx: Tx, of: Case, why: Why): Promise<void>
   await limitAgain(tx, { ...row, ...freed }, why.now)
 }
 
-/** The trades in question may be settled, unless their merchant stands frozen. */
+/** Releases the case's trades for settlement, unless their merchant is frozen. */
 export async function releaseCaseTrades(tx: Tx, of: Case, now: number): Promise<void> {
   const row = await lockMerchantOf(tx, of)
   const released = await letGo(tx, of, 'keepsTrades')

@@ -16,7 +16,7 @@ import { merchantOf, partnerOf } from '../names'
 import { appealRow } from './appeal-row'
 import { pageSelect } from '../../core/list/page-select'
 
-/** An appeal with its case and the names that stand beside its ids. */
+/** An appeal with its case and the names for its ids. */
 export type AppealRecord = typeof appeal.$inferSelect & {
   riskCase: typeof riskCase.$inferSelect
   merName: string | null

@@ -17,8 +17,8 @@ const HOURS = /([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d/
 const BUSINESS = { least: 5, most: 200 }
 
 /**
- * The merchant's documents that may stand as evidence, each where the caller may see it anyway:
- * an appeal makes no picture readable that was not.
+ * The merchant's documents that can serve as evidence, each only where the caller may see it
+ * already: an appeal makes no further picture readable.
  */
 export async function documentsOnFile(
   context: SessionContext,

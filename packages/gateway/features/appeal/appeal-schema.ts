@@ -23,9 +23,9 @@ export const riskCase = pgTable(
     frozenAmt: fen(),
     /** Numbers of the trades in question. */
     tradeNos: jsonb().$type<string[]>().notNull().default([]),
-    /** The merchant stands frozen because of this case. */
+    /** The merchant is frozen because of this case. */
     holdsMerchant: boolean().notNull().default(false),
-    /** Its trades in question are kept out of settlement. */
+    /** The case's trades are held back from settlement. */
     keepsTrades: boolean().notNull().default(false),
     createTime: instant().notNull(),
   },

@@ -7,7 +7,7 @@ import { picsOf } from './application-pics'
 /**
  * The columns by which applications are listed and found again, as they follow from the form.
  * @param data normalized: hidden fields are not in it
- * @param kept everything that stands in the row, whose pictures stay readable
+ * @param kept all values of the row, whose pictures stay readable
  */
 export function columnsOf(
   form: EntryForm,

@@ -18,7 +18,7 @@ const LIVE = ['AUDITING', 'TO_SIGN', 'OPENING', 'FINISHED']
 /** Micro merchants one person may have under a provider (domain §7.3). */
 const MAX_MICRO = 5
 
-/** What came back is not underway, but whoever sends a second one leaves it lying. */
+/** A refused application is not under way, but a second application would leave it unfinished. */
 const WORDS = {
   underway: '已存在进行中的申请单',
   refused: '已有被驳回的申请单，请在原单上修改后重新提交，或删除原单',
@@ -94,7 +94,7 @@ async function openOne(tx: Tx, row: Key, same: SQL): Promise<keyof typeof WORDS 
   return found.every(({ state }) => state === 'REJECTED') ? 'refused' : 'underway'
 }
 
-/** A draft keeps the shop's address of somebody who now trades online only. */
+/** A draft keeps the shop's address even after its scene changed to online trade. */
 const placeWithin = ({ bizRegion, bizAddr, ...data }: EntryData): EntryData =>
   data['sceneType'] === 'ONLINE' ? data : { ...data, bizRegion, bizAddr }
 

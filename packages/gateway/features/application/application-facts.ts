@@ -76,9 +76,9 @@ async function costsOf({ tx, caller, clock }: SessionContext): Promise<EntryFact
   return Object.fromEntries(
     Object.entries(COSTS).map(([product, cost]) => {
       const { profitMode, costRate } = sharing(product)
-      // What costs the provider nothing costs its partners nothing.
+      // A product without a cost for the provider has none for its partners.
       const own = cost.feeRate === 0 ? cost : partnerCost(costRate, product)
-      // Terms of before a cost below the provider's was refused sell nothing below the published.
+      // Terms older than the check against a cost below the provider's use the published floor.
       const isOwn = profitMode === 'RATE_DIFF' && !lossOf(own, cost)
       return [product, isOwn ? own : PARTNER_FLOORS[product]!]
     }),

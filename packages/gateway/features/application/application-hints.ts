@@ -3,7 +3,7 @@ import type { Tx } from '../../core/db/open'
 import { mobileWarning, samePapers } from './application-duplicates'
 import type { Application } from './application-moves'
 
-/** What a submission would say against an application as it is kept now. */
+/** An error that a submission would raise for the application as stored now. */
 export interface ApplicationHint {
   field: string
   msg: string
@@ -12,8 +12,8 @@ export interface ApplicationHint {
 }
 
 /**
- * Tells while the user types what only the gateway can know: that the papers are with the acquirer
- * already (domain §7.1). In the words of a submission, which decides; nobody is waited for.
+ * Checks while the user types what only the gateway can know: that the acquirer has the papers
+ * already (domain §7.1). The words are those of a submission, which decides; this takes no lock.
  */
 export async function hintsOf(tx: Tx, row: Application): Promise<ApplicationHint[]> {
   const papers = Object.entries(await samePapers(tx, row, row))
@@ -26,7 +26,7 @@ export async function hintsOf(tx: Tx, row: Application): Promise<ApplicationHint
   ]
 }
 
-/** What a bank compares, of whoever the account is. */
+/** The elements a bank compares, for any holder of the account. */
 const ELEMENTS = [
   'acctType',
   'acctName',

@@ -12,9 +12,8 @@ import { INFO_WAITS } from './application-list'
 import { maskedData, SECRET_PICS, withheldOf } from './application-secrets'
 
 /**
- * An application with its form (contract §3): in full for who may go on typing in it, masked for
- * everybody else, whose pictures of persons' documents are withheld unless they may see plain
- * numbers.
+ * An application with its form (contract §3): in full for callers who may edit it, masked for all
+ * others, whose pictures of persons' documents are withheld unless they may see plain numbers.
  * @param asked its number, or the key of the caller's first save
  * @throws CallError 90404 outside the scope or of the other channel
  */

@@ -118,7 +118,7 @@ const decimalOf = (value: unknown): string | null =>
     ? String(value).trim()
     : null
 
-/** Pictures by what they show; those of personal documents stand apart (`legalIdPics`). */
+/** Pictures by what they show; those of personal documents are separate (`legalIdPics`). */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   licensePic: ['licensePic', 'certPic', 'companyProvePic'],
   legalIdPics: SECRET_PICS,

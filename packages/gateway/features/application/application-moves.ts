@@ -27,8 +27,8 @@ interface ApplicationMove extends Move<ApplyStatus> {
 const isPaper = (row: Application): boolean => row.data['agreementType'] === 'PAPER'
 
 /**
- * An application's way (domain §7.1). The first save makes a DRAFT, later ones change no state;
- * every other step is here. What is deleted stays in the table and is seen by nobody.
+ * State moves of an application (domain §7.1). The first save makes a DRAFT, later ones change no
+ * state; every other step is here. A deleted row stays in the table and no caller sees it.
  */
 export const APPLICATION_MOVES = {
   submit: {
@@ -119,10 +119,10 @@ export interface ApplicationStep {
 }
 
 /**
- * Moves an application one state on: row, version, timeline and whatever waits for it next.
+ * Moves an application one state on: row, version, timeline and the next upstream order.
  * @param row locked by the caller
- * @throws CallError 90409 from a state the event does not start in, or against its guard; nothing
- *   has been written then
+ * @throws CallError 90409 from a state the event does not start in, or against its guard; the row
+ *   is unchanged then
  */
 export async function moveApplication(
   tx: Tx,
@@ -164,7 +164,7 @@ export async function moveApplication(
   return next
 }
 
-/** Who has the next word; whoever had it before is not waited for any more. */
+/** Withdraws the open upstream orders of the application and sends the one its new state needs. */
 async function askNext(tx: Tx, upstream: Upstream, next: Application, now: number): Promise<void> {
   const { providerId, applyId } = next
   const kinds = ['risk.apply', 'channel.sign', 'channel.open']

@@ -9,7 +9,7 @@ import { approvedData, textOf } from './application-merchant'
 import type { Application } from './application-moves'
 import { rowsOf } from './application-secrets'
 
-/** The form an application has, as whoever reads it knows it: names, labels and tables. */
+/** The form of an application as its reader sees it: names, labels and tables. */
 export const formOf = (row: Application, now: number): EntryForm =>
   entryForm(row.entryKind as EntryKind, {
     today: formatDate(now),

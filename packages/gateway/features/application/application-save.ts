@@ -31,12 +31,12 @@ export interface Saving {
 }
 
 /**
- * Keeps what has been typed (domain §7.1): values are held to their formats, nothing need be
- * complete. The first save makes a draft; a refused or failed application keeps its state. A first
- * save whose key is known is the same application: it is answered when nothing is new, goes on as
- * long as nobody has saved since, and is stale after that.
- * @throws CallError 90404 outside the scope, 90409 when it can no longer be changed or somebody
- *   else did, 90400 at each wrong value
+ * Saves typed values (domain §7.1): formats are checked, completeness is not. The first save makes
+ * a draft; a refused or failed application keeps its state. A first save whose key is known is the
+ * same application: the call is answered when it has no new value, is saved while there was no
+ * other save since, and is stale after that.
+ * @throws CallError 90404 outside the scope, 90409 when it can no longer be changed or another
+ *   user changed it, 90400 at each wrong value
  */
 export async function saveApplication(
   context: SessionContext,
@@ -110,8 +110,8 @@ async function changed(
 }
 
 /**
- * A new draft; it belongs to whoever's channel the caller works for.
- * @throws CallError 90409 when a twin of this first save was just quicker
+ * A new draft; it belongs to the partner the caller works for.
+ * @throws CallError 90409 when a concurrent first save with the same key came first
  */
 export async function made(
   { tx, caller, clock }: SessionContext,

@@ -72,7 +72,7 @@ export const application = scopedAs(
       updateTime: instant().notNull(),
       /** Name of who changed it last. */
       updatedBy: text().notNull().default(''),
-      /** Deleted rows stay for the books and are seen by nobody. */
+      /** Deleted rows stay for the books; no caller sees them. */
       deletedAt: instant(),
       version: integer().notNull().default(1),
     },
@@ -101,7 +101,7 @@ export const application = scopedAs(
         .on(t.providerId, t.applyStatus, t.signDeadline, t.deletedAt)
         .where(sql`apply_status = 'TO_SIGN'`),
       index('mer_apply_state_idx').on(t.providerId, t.applyStatus, t.createTime, t.deletedAt),
-      // What was never submitted stands last in either direction: an index for each.
+      // Rows that were never submitted sort last in either direction: an index for each.
       index('mer_apply_submit_idx').on(t.providerId, t.submitTime, t.createTime, t.applyId),
       index('mer_apply_submit_desc_idx').on(
         t.providerId,

@@ -24,7 +24,7 @@ const UBO_MASKS: Readonly<Record<string, Mask>> = {
   address: maskAddr,
 }
 
-/** A photograph cannot be masked. Beneficial owners' stand in their rows. */
+/** A photograph cannot be masked. Those of beneficial owners are in the owners' rows. */
 export const SECRET_PICS: readonly string[] = [
   'legalIdFront',
   'legalIdBack',

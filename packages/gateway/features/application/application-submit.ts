@@ -13,8 +13,8 @@ import { savedAnswer } from './application-saved'
 /**
  * Sends an application to the risk desk: every rule of the form, then the search for the same
  * papers among the provider's applications (domain §7.1).
- * @throws CallError 90404 outside the scope, 90409 when it cannot be sent any more or somebody
- *   else changed it, 90400 at each wrong field
+ * @throws CallError 90404 outside the scope, 90409 when it cannot be sent any more or another user
+ *   changed it, 90400 at each wrong field
  */
 export async function submitApplication(
   context: SessionContext,

@@ -13,9 +13,9 @@ const MAX_ITEMS = 20
 type Row = Record<string, unknown>
 
 /**
- * The named values of a request, each of the type its field has. What clears a field is gone:
- * null stands for it.
- * @throws CallError 90400 at a name the form does not have, since what was typed there would be
+ * The named values of a request, each of the type its field has. A value that clears its field
+ * becomes null.
+ * @throws CallError 90400 at a name the form does not have, since the value typed there would be
  *   lost, and at a value of another type
  */
 export function readValues(form: EntryForm, data: EntryData): Record<string, unknown> {

@@ -19,8 +19,8 @@ const find = (tx: Tx, of: Of) => tx.select().from(application).where(isIt(of))
 const STATE_OF = { MATCHED: 'MATCHED', MISMATCH: 'MISMATCH', UNSUPPORTED: 'UNKNOWN' } as const
 
 /**
- * The four elements of a private account 四要素, at the card's bank. The answer stands beside the
- * application and moves it nowhere: the risk desk looks at it, and staff may send another card.
+ * Checks the four elements of a private account 四要素 at the card's bank. The answer is shown with
+ * the application and changes no state: the risk desk looks at it, and staff may send another card.
  */
 export const cardCheckOrder = defineOrder({
   kind: 'bank.verify',

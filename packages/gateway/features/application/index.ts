@@ -1,4 +1,4 @@
-/** What other features may use of this one; its tables stand in their own file. */
+/** Exports for other features; the tables are in their own file. */
 export { approvedData, merchantFrom, placeOf, textOf, tokensIn } from './application-merchant'
 export { type Application, approvalOf, moveApplication } from './application-moves'
 export { readsApplicationFile } from './application-reader'

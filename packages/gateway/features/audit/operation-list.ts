@@ -20,7 +20,7 @@ export const operationRows = {
   byShop: 'OWN',
 } as const
 
-/** An operation stands for every record it touched. */
+/** Matches an operation by any record it touched. */
 const touching = (matching: SQL): SQL =>
   exists(
     sql`(select from ${operationRecord} where ${operationRecord.providerId} = ${operation.providerId}

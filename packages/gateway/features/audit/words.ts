@@ -33,7 +33,7 @@ const own: Readonly<Record<string, string>> = {
 const nounOf = (type: string): string =>
   type.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** What people call a field of a request; one that no screen has is told by its name. */
+/** A request field's label on the screens; a field that no screen has gets its name. */
 export const fieldLabel = (name: string): string => own[name] ?? labels.get(name) ?? name
 
 /** A value in the words of its field: a state, an amount; undefined where there are none. */

@@ -10,8 +10,8 @@ import { awaitDeadline } from './auth-review-jobs'
 import { AUTH_REVIEW_MOVES } from './auth-review-moves'
 
 /**
- * Asks a merchant for proof that its business is real. What its record shows already stands beside
- * what is asked for.
+ * Asks a merchant for proof that its business is real. The request shows each item's value from the
+ * merchant's record.
  * @param found the merchant and its review, held by the caller
  * @throws CallError 90409 for a closed merchant, or while another review is under way
  */
@@ -66,7 +66,7 @@ export async function askReview(
 /** Where a merchant's record has a picture of what is asked for. */
 const AT_STORE_PICS: Readonly<Record<string, number>> = { DOOR_PHOTO: 0, INDOOR_PHOTO: 1 }
 
-/** What the merchant's record says of an item; undefined: nothing. */
+/** An item's value in the merchant's record; undefined when it has none. */
 export function recordValue(
   { pics }: Pick<Merchant, 'pics'>,
   { itemCode, kind }: Pick<ReviewItem, 'itemCode' | 'kind'>,

@@ -71,7 +71,7 @@ export async function changeReview(
   return { applyId: row.applyId, reviewStatus: to, version }
 }
 
-/** The state stands on the merchant as well, where lists read it. */
+/** Copies the state to the merchant, where lists read it. */
 export async function markMerchant(
   tx: Tx,
   { providerId, merId }: Pick<Review, 'providerId' | 'merId'>,

@@ -15,9 +15,9 @@ export type ReviewDecision =
     }
 
 /**
- * Decides on what was sent; the caller holds merchant and review. A merchant that was limited
- * because this review was overdue works again once it is passed.
- * @throws CallError 90409 when nothing is being looked at
+ * Decides on the submitted answers; the caller holds merchant and review. A merchant that was
+ * limited because this review was overdue works again once it is passed.
+ * @throws CallError 90409 when the review has no answers to decide on
  */
 export async function decideReview(
   tx: Tx,

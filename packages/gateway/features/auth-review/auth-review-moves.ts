@@ -16,5 +16,5 @@ export const AUTH_REVIEW_MOVES = {
 /** States in which something is to be sent. */
 export const SUBMITTABLE: readonly string[] = AUTH_REVIEW_MOVES.submit.from
 
-/** Time to answer, unless whoever asks says otherwise. */
+/** Default time to answer. */
 export const ANSWER_MS = 3 * DAY_MS

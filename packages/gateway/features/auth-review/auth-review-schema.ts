@@ -17,7 +17,7 @@ export interface ReviewItem {
   options?: Record<string, string>
 }
 
-/** A merchant's authenticity review 真实性审核; its state stands on the merchant as well. */
+/** A merchant's authenticity review 真实性审核; its state is copied to the merchant. */
 export const authReview = scopedAs(
   { byShop: 'MERCHANT' },
   pgTable(
@@ -35,7 +35,7 @@ export const authReview = scopedAs(
       answers: jsonb().$type<Record<string, unknown>>().notNull().default({}),
       /** Every file token above: `personal` ones show an identity or bank card, `items` all others. */
       pics: jsonb().$type<Record<string, string[]>>().notNull().default({}),
-      /** The merchant stands limited, or is to once it is no longer frozen, because of this review. */
+      /** This review limits the merchant, at once or when the merchant is no longer frozen. */
       limitsMerchant: boolean().notNull().default(false),
       askTime: instant().notNull(),
       submitTime: instant(),

@@ -3,7 +3,7 @@ import type { ItemKind, UsualItemCode } from '#domain/auth-review/items'
 /** The acquirer's review desk, in logs. */
 export const REVIEWER = '收单审核'
 
-/** Why each is asked for, unless somebody says otherwise. */
+/** Default reason for asking, by item. */
 export const ASK_WORDS: Readonly<Record<UsualItemCode, string>> = {
   DOOR_PHOTO: '进件门头照看不到完整店招，请重新拍摄',
   INDOOR_PHOTO: '请提供近30天内拍摄的店内照',
@@ -17,7 +17,7 @@ export const ASK_WORDS: Readonly<Record<UsualItemCode, string>> = {
   OTHER: '请说明近期交易量变化的原因',
 }
 
-/** Why an answer is refused, unless somebody says otherwise. */
+/** Default reason for refusing an answer, by kind of item. */
 export const REFUSE_WORDS: Readonly<Record<ItemKind, string>> = {
   IMAGE: '图片模糊，看不清关键信息，请重新拍摄',
   TEXT: '说明过于简单，请补充具体情况',

@@ -11,7 +11,7 @@ import { LAST_DAYS } from './auto-cash-moves'
 import { autoCashRow } from './auto-cash-row'
 import { pageSelect } from '../../core/list/page-select'
 
-/** A payout with the names that stand beside its ids. */
+/** A payout with the names for its ids. */
 export type AutoCashRecord = AutoCash & { merName: string | null; shopName: string | null }
 
 export const autoCashRecords = pageSelect<AutoCashRecord>((tx) =>

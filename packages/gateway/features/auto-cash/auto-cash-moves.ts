@@ -33,5 +33,5 @@ export const AUTO_CASH_MOVES = {
   },
 } as const satisfies Record<string, Move<WithdrawStatus>>
 
-/** Days after which nothing can be sent any more; the day of the payout counts as the first. */
+/** Days within which a payout can be sent; the day of the payout counts as the first. */
 export const LAST_DAYS = 30

@@ -3,7 +3,7 @@ import { maskCard } from '#domain/mask'
 import { wireTime } from '../../core/wire-time'
 import type { AutoCashRecord } from './auto-cash-list'
 
-/** A payout as a list row; the account is masked for everybody. */
+/** A payout as a list row; the account is masked for every caller. */
 export function autoCashRow(record: AutoCashRecord): Record<string, unknown> {
   return {
     autoCashId: record.autoCashId,

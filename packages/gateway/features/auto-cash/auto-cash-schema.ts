@@ -31,7 +31,7 @@ export const autoCash = pgTable(
     subMchId: varchar({ length: 32 }),
     /** The order of the newest try; null while there has been none. */
     withdrawId: ident(),
-    /** Net of the day, not positive when nothing can be paid. */
+    /** Net of the day; 0 or below when there is no amount to pay. */
     cashAmt: fen(),
     feeAmt: fen(),
     /** The account of the newest try, or the merchant's when the row was made. */

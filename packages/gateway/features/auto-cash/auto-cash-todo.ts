@@ -3,7 +3,7 @@ import { defineTodos } from '../../core/todo/define-todo'
 import { autoCashList } from './auto-cash-list'
 import { LAST_DAYS } from './auto-cash-moves'
 
-/** Automatic payouts that somebody may send again. */
+/** Automatic payouts that a user may send again. */
 export const autoCashTodos = defineTodos(
   {
     resource: 'autoCash',

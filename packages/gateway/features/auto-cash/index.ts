@@ -1,4 +1,4 @@
-/** What other features may use of this one; its tables stand in their own file. */
+/** Exports for other features; the tables are in their own file. */
 export { releaseWaiting } from './auto-cash-release'
 export { carryAutoCash } from './auto-cash-carry'
 export { createAutoCashes } from './auto-cash-create'

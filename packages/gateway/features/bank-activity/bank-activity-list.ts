@@ -9,7 +9,7 @@ import { pageSelect } from '../../core/list/page-select'
 import { merchantOf, shopOf } from '../names'
 import { bankActivityRow } from './bank-activity-row'
 
-/** A bill with its activity and the names that stand beside its ids. */
+/** A bill with its activity and the names for its ids. */
 export type BillRecord = typeof bankActivityBill.$inferSelect & {
   activity: typeof bankActivity.$inferSelect
   merName: string | null

@@ -9,7 +9,7 @@ import { bankPayments } from './bank-moves'
 
 /** What the books' bank account of a provider carries, in fen. */
 export interface BankFunds {
-  /** Whether the books can say so: they know what it was opened with, or somebody has stated it. */
+  /** Whether the balance is known: the books have an opening balance, or a user has stated one. */
   known: boolean
   /** Booked, and of the days that are not posted yet what their records come to. */
   bookAmt: number
@@ -36,7 +36,7 @@ const LOOK_BACK_DAYS = 31
 /** A refund is done, or given up, within so many days. */
 const REFUNDED_WITHIN_DAYS = 45
 
-/** The first day that is not posted; days that were are told by their vouchers all the same. */
+/** The first day that is not posted; posted days count by their vouchers. */
 async function firstOpenDay(tx: Tx, { providerId, now }: Asked): Promise<string> {
   const { rows } = await tx.execute<{ day: string | null }>(sql`
     select (max(biz_date) + 1)::text as day from ledger_voucher
@@ -46,7 +46,7 @@ async function firstOpenDay(tx: Tx, { providerId, now }: Asked): Promise<string>
   return day < oldest ? oldest : day
 }
 
-/** The account is the whole provider's: nobody's who sees a part of it. */
+/** The account belongs to the whole provider: callers with a narrower scope do not see it. */
 export const seesBank = ({ scope }: Caller): boolean => seesAll(scope)
 
 /** One state of everything: what is posted meanwhile is in one of its parts, and in one only. */
@@ -114,8 +114,8 @@ export interface OpenFunds {
 }
 
 /**
- * Keeps the bank account's money from others who pay: ask for it before the payments are written,
- * and after every row that is locked, since nobody locks one beneath it.
+ * Locks the bank account's money against concurrent payments. Call it before the payments are
+ * written and after all row locks: no transaction locks a row while it holds this lock.
  */
 export async function openBankFunds(tx: Tx, asked: Asked): Promise<OpenFunds> {
   await lockInProvider(tx, 'bankFunds', asked.providerId, '')

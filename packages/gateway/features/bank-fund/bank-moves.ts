@@ -28,7 +28,7 @@ export const bankPayments = (of: Of): SQL => sql`
 /** Day vouchers whose money moved at moments of the day, which their records tell. */
 const BY_RECORD = sql.raw(`('PAYOUT', 'PAYOUT_RETURN', 'PARTNER_PAY')`)
 
-/** The first moment of the books' days: what was paid before them stands in their opening. */
+/** The first moment of the books' days: payments before it are in the opening balance. */
 const booksOf = (of: Of): SQL => sql`left join (
     select provider_id, min(biz_date)::timestamp at time zone 'Asia/Shanghai' as since
     from ledger_voucher v where ${of('v')} and voucher_no like 'VD%' group by 1

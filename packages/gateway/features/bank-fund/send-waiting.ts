@@ -47,7 +47,7 @@ export async function sendWaiting(
   return sent.length
 }
 
-/** Payouts whose days are cleared since, or need not be, wait for nothing but money any more. */
+/** Payouts whose days are cleared since, or need no clearing, wait only for money from here on. */
 async function endWaitForClearing(
   tx: Tx,
   { providerId, now }: { providerId: string; now: number },

@@ -24,10 +24,10 @@ export const billingRule = pgTable('billing_rule', {
 })
 
 /**
- * What the provider has to invoice per month (domain §9.2). A month is open as long as nothing was
- * settled for it, and waits as long as nobody agreed to that; only its income is kept, added up as
- * days are closed (`income_month`, which the proof holds against the entries). What is left is what the form of an invoice takes: the rules are
- * those of `settlement-invoices`.
+ * What the provider has to invoice per month (domain §9.2). A month is open until it has a
+ * settlement, and waits until that settlement is confirmed; only its income is stored, added up as
+ * days are closed (`income_month`, which the proof holds against the entries). The amount left is
+ * the amount that the form of an invoice takes: the rules are those of `settlement-invoices`.
  */
 export const billingMonth = pgView('billing_month', {
   providerId: ident().notNull(),

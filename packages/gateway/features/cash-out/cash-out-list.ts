@@ -11,7 +11,7 @@ import { merchantOf, partnerOf, shopOf } from '../names'
 import { cashOutRow } from './cash-out-row'
 import { pageSelect } from '../../core/list/page-select'
 
-/** A payout with the names that stand beside its ids. */
+/** A payout with the names for its ids. */
 export type CashOutRecord = typeof cashOut.$inferSelect & {
   merName: string | null
   shopName: string | null

@@ -2,7 +2,7 @@ import { maskCard } from '#domain/mask'
 import { wireTime } from '../../core/wire-time'
 import type { CashOutRecord } from './cash-out-list'
 
-/** A payout as a list row; the account is masked for everybody. */
+/** A payout as a list row; the account is masked for every caller. */
 export function cashOutRow(record: CashOutRecord): Record<string, unknown> {
   return {
     cashNo: record.cashNo,

@@ -3,8 +3,8 @@ export const REG_CHANNELS = ['WECHAT', 'ALIPAY', 'UNIONPAY'] as const
 export type RegChannel = (typeof REG_CHANNELS)[number]
 
 /**
- * The number under which a channel knows the provider 渠道号; UnionPay knows the acquirer, which is
- * everybody's.
+ * The provider's number at a channel 渠道号; UnionPay knows the acquirer, whose number all providers
+ * share.
  */
 export function channelIdOf(channel: RegChannel, providerId: string): string {
   const own = providerId.slice(-4)

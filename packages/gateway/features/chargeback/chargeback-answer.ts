@@ -54,7 +54,7 @@ export async function answerChargeback(context: Acting, input: Answer): Promise<
 }
 
 /**
- * Nothing is said against it. The amount stays withheld until upstream has taken it.
+ * Accepts a chargeback. The amount stays withheld until upstream has taken it.
  * @throws CallError 90404 outside the scope, 90409 for a retrieval, a stale version, another state or
  *   a passed deadline
  */

@@ -125,8 +125,8 @@ export async function endHold(
 }
 
 /**
- * Lets the trade of a dispute that has ended be settled, unless its merchant stands frozen or
- * something else keeps it.
+ * Releases the trade of a dispute that has ended for settlement, unless its merchant is frozen or
+ * another hold is on the trade.
  */
 export async function releaseDisputed(tx: Tx, row: Chargeback, now: number): Promise<void> {
   if (!row.holdsTrade) return

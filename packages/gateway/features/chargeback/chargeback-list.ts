@@ -18,7 +18,7 @@ import { chargeback } from './chargeback-schema'
 const named = namedRowsOf(chargeback)
 export const chargebackRecords = named.records
 
-/** A dispute as a list row; what was answered stands in its detail. */
+/** A dispute as a list row; the answer is in its detail. */
 export function chargebackRow(
   record: Chargeback,
   caller: Caller,

@@ -5,7 +5,7 @@ import type { Tx } from '../../core/db/open'
 import { scoped } from '../../core/scope'
 import { chargeback } from './chargeback-schema'
 
-/** Documents of an answer, for whoever sees the dispute. */
+/** Documents of an answer are readable to callers who see the dispute. */
 export async function readsChargebackFile(tx: Tx, caller: Caller, token: string): Promise<boolean> {
   if (!caller.may(codes.verbs.list)) return false
   const rows = await tx

@@ -19,7 +19,7 @@ export const chargeback = pgTable(
   {
     providerId: ident().notNull(),
     chargebackNo: ident().notNull(),
-    /** Upstream's number; what is told twice under it is the same. */
+    /** Upstream's number; a second notice with the same number is the same dispute. */
     caseNo: varchar({ length: 64 }).notNull(),
     /** RETRIEVAL or CHARGEBACK. */
     disputeKind: varchar({ length: 16 }).notNull(),
@@ -62,7 +62,7 @@ export const chargeback = pgTable(
   (t) => [
     primaryKey({ columns: [t.providerId, t.chargebackNo] }),
     uniqueIndex('chargeback_case_idx').on(t.providerId, t.caseNo),
-    // What is told of a range.
+    // Covers the sums of a time range.
     index('chargeback_told_idx').on(
       t.providerId,
       t.receiveTime,

@@ -1,4 +1,4 @@
-/** What other features may use of this one; its tables stand in their own file. */
+/** Exports for other features; the tables are in their own file. */
 export { disputedAmt } from './chargeback-open'
 export { readsChargebackFile } from './chargeback-reader'
 export { chargebackReport } from './chargeback-report'

@@ -22,12 +22,12 @@ export interface ClearingWord {
 }
 
 /**
- * Takes the word that a channel's money of a settle date is in the bank account: CLEAR is booked on
- * the day that is open now, and payouts that waited for it are sent after the transaction. The same
- * word again changes nothing.
+ * Takes the notice that a channel's money of a settle date is in the bank account: CLEAR is booked
+ * on the day that is open now, and payouts that waited for it are sent after the transaction. A
+ * repeated notice changes no row.
  * @returns whether it was new
  * @throws CallError 90404 for an unknown provider, 90409 for another amount than is known already,
- *   a day to come, and a day that is cleared without a word
+ *   a day to come, and a day that is cleared without a notice
  */
 export async function tellCleared(tx: Tx, word: ClearingWord, now: number): Promise<boolean> {
   const { providerId, payChannel, settleDate, amt } = word

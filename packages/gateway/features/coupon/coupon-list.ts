@@ -11,7 +11,7 @@ import { merchantOf, partnerOf, shopOf } from '../names'
 import { couponRow } from './coupon-row'
 import { pageSelect } from '../../core/list/page-select'
 
-/** A verification with the names that stand beside its ids. */
+/** A verification with the names for its ids. */
 export type CouponRecord = typeof couponVerify.$inferSelect & {
   merName: string | null
   shopName: string | null

@@ -3,7 +3,7 @@ import { index, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
 import { gramsOfDay } from '../../core/search/indexed'
 
-/** One voucher taken by a shop (domain §7.13); the whole code is kept, the last four are shown. */
+/** One voucher taken by a shop (domain §7.13); the row has the whole code, lists the last four. */
 export const couponVerify = pgTable(
   'coupon_verify',
   {
@@ -34,7 +34,7 @@ export const couponVerify = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.providerId, t.verifyTime, t.verifyId] }),
-    // What is told of a range, and the name that is looked for in it.
+    // Covers the sums of a time range, and the search by name within it.
     index('coupon_verify_told_idx').on(
       t.providerId,
       t.verifyTime,

@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import { AUTO_CASH_BOOKED, CLEARS_BY_ITSELF, spanOf, type LedgerDays } from './day-lines'
 
 /**
- * Of the lines of closed days (`dayLines`) those of the account BANK, added up by voucher
- * (`provider_id, day, biz_type, amt`) without the entries and the merchants that the others have:
- * who looks at the bank's money waits for it, and so does whoever is paid meanwhile. Payouts that
- * arrived, the many, go day by day: to tell the day of each costs five times what adding them up does.
+ * The lines of closed days (`dayLines`) for the account BANK, added up by voucher (`provider_id, day,
+ * biz_type, amt`) without entries and merchants: readers of the bank's money and concurrent payments
+ * wait for this query. Only arrived payouts, the many, are added up day by day: to compute the day of
+ * each costs five times as much as the sum.
  */
 export function bankLines(days: LedgerDays): SQL {
   const { from, until } = days

@@ -83,12 +83,13 @@ export function spanOf({ providerId, from, until }: LedgerDays) {
 
 /**
  * What the records of closed days come to in the books: one row a provider, day, voucher and
- * account (`provider_id, day, biz_type, account, amt`), nothing for amounts of 0.
+ * account (`provider_id, day, biz_type, account, amt`), no row for amounts of 0.
  *
- * Income of a day carries fees, costs and shares, refunds of the day with their sign; what the
- * merchant's coupons took off the price was never paid. The channel clears what it kept for
+ * Income of a day carries fees, costs and shares, refunds of the day with their sign; the part of a
+ * price that the merchant's coupons took off was never paid. The channel clears what it kept for
  * merchants and partners on the next day, or, from the provider's `clear_since` on, on the day that
- * was open when there was a word of it (`channel_clearing`); the provider's own part goes by TRANSIT to its profit account.
+ * was open when its notice came (`channel_clearing`); the provider's own part goes by TRANSIT to its
+ * profit account.
  */
 export function dayLines(days: LedgerDays): SQL {
   const { from, until } = days

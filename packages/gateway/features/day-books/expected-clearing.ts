@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../core/db/open'
 
 /**
- * What the channels owe a provider by its income, a row a channel and settle date from the day on
- * from which they clear by a word: `pay_channel, settle_date, amt`, nothing for 0.
+ * What the channels owe a provider by its income, one row a channel and settle date, from the day
+ * on from which they clear by notice: `pay_channel, settle_date, amt`, no row for 0.
  */
 export const expectedClearing = (providerId: string | SQL): SQL => sql`
   select i.pay_channel, i.income_date + 1 as settle_date,

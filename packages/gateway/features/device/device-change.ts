@@ -12,7 +12,7 @@ import { BIND_MOVES, REG_MOVES } from './device-moves'
 
 export type DeviceFields = typeof device.$inferSelect
 
-/** What every action on a terminal is told. */
+/** Input of every action on a terminal. */
 export interface DeviceAction {
   deviceId: string
   /** Optional: without it the state alone guards. */

@@ -17,7 +17,7 @@ import { merchantOf, partnerOf, shopOf } from '../names'
 import { deviceRow, ONLINE_WITHIN_MS } from './device-row'
 import { pageSelect } from '../../core/list/page-select'
 
-/** A terminal with the names that stand beside its ids. */
+/** A terminal with the names for its ids. */
 export type DeviceRecord = typeof device.$inferSelect & {
   merName: string | null
   shopName: string | null

@@ -59,7 +59,7 @@ export const device = pgTable(
     uniqueIndex('device_own_serial_idx').on(t.providerId, t.serialNo),
     // The state beside the time: the tabs are counted without looking at a row.
     index('device_created_idx').on(t.providerId, t.createTime, t.deviceId, t.bindStatus),
-    // Rows without a time stand last in either direction: an index for each.
+    // Rows without a time sort last in either direction: an index for each.
     index('device_bind_idx').on(t.providerId, t.bindTime, t.createTime, t.deviceId),
     index('device_bind_desc_tab_idx').on(
       t.providerId,

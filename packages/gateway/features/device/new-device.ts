@@ -29,7 +29,7 @@ export const newDevice = z.object({
 export type NewDevice = z.output<typeof newDevice>
 type DeviceModel = typeof deviceModel.$inferSelect
 
-/** What does not fit between a terminal and its model; undefined: nothing. */
+/** The error where a terminal and its model do not fit; undefined when they fit. */
 export function modelError(
   input: NewDevice,
   model: DeviceModel | undefined,

@@ -8,8 +8,8 @@ import { TOKEN } from '../../core/files/signed-url'
 export type StoredFile = typeof file.$inferSelect
 
 /**
- * A stored file for its uploader, or for a reader of a row that holds it; undefined for everybody
- * else, who must not learn whether it exists (contract §3).
+ * A stored file for its uploader, or for a reader of a row that holds it; undefined for all other
+ * callers, who must not learn whether it exists (contract §3).
  */
 export async function readableFile(
   tx: Tx,

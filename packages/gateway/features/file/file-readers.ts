@@ -53,7 +53,7 @@ const readsMerchantPics: FileReader = async (tx, caller, token) => {
   return rows.length > 0
 }
 
-/** The photo of the place a terminal stands in. */
+/** The photo of a terminal's place. */
 const readsDevicePic: FileReader = async (tx, caller, token) => {
   if (!caller.may(CODE_DETAIL)) return false
   const rows = await tx
@@ -84,7 +84,7 @@ const readsShopPics: FileReader = async (tx, caller, token) => {
 }
 
 export interface FileHolder {
-  /** Every token a row holds stands in one of these: as a text, or anywhere in JSON. */
+  /** Every token of a row is in one of these columns: as a text, or anywhere in JSON. */
   columns: readonly AnyPgColumn[]
   reads: FileReader
 }

@@ -12,7 +12,7 @@ const STRAY_MS = DAY_MS
 /** Each portion reads the table of files once. */
 const PORTION = 5_000
 
-/** This database's own name; whoever copies the database copies it too. */
+/** This database's own name; a copy of the database has the same name. */
 const nameOf = async (db: Db): Promise<string> =>
   createHash('sha256')
     .update('files')

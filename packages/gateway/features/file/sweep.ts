@@ -98,10 +98,11 @@ function oldUploads(
 }
 
 /**
- * A call that is just taking one of them into a row holds its file row until it ends (own-uploads.ts):
- * they are asked once more when nobody does. The row goes together with the order to remove the
- * bytes, so that a crash leaves neither a row without a file nor a file nobody knows of.
- * @returns how many went
+ * Removes files that no row holds. A call that takes a file into a row locks the file's row until it
+ * ends (own-uploads.ts), so the files are checked again here under that lock. The row is deleted
+ * together with the order to remove the bytes: a crash leaves neither a row without a file nor a
+ * file without a row.
+ * @returns how many were removed
  */
 export async function removeUnheld(
   db: Db,

@@ -48,9 +48,9 @@ const withTop = (entries: SQL) => sql`(
 const WITHOUT_MERCHANTS = ['targetId', 'partnerId', 'payChannel']
 
 /**
- * Why somebody earned more or less than in the period before: the differences of the rows add up
- * to the difference of the whole, whichever way they are grouped. Of a month and a payee it is the
- * income of that settlement.
+ * Why a payee earned more or less than in the period before: the differences of the rows add up to
+ * the difference of the whole, by any grouping. For one month and payee it is the income of that
+ * settlement.
  */
 export const incomeChange = defineGrouped({
   names: groupNames,

@@ -1,7 +1,7 @@
 import type { DailyJob } from '../../core/jobs'
 import { closeOpenDays } from './income-closed'
 
-/** Half an hour after midnight the day before is closed, unless somebody who needs it did so. */
+/** Closes the day before at 00:30, unless another job has closed it. */
 export const incomeCloseDaily: DailyJob = {
   kind: 'income.close',
   at: '00:30',

@@ -8,9 +8,9 @@ import { closeIncome } from './income-close'
 const LOOK_BACK_DAYS = 31
 
 /**
- * Closes the days before `day` that nobody has closed yet, oldest first. Whoever needs closed income
- * asks for this first, so that no order of hours and no process that died decides what it finds; of
- * two at once the second waits, and then finds it done. A day that is closed stays as it is.
+ * Closes the open days before `day`, oldest first. A job that needs closed income calls this first,
+ * so its result depends on neither the order of jobs nor a process that died; of two concurrent calls
+ * the second waits and finds the days closed. A closed day does not change.
  */
 export async function closeOpenDays(
   tx: Tx,

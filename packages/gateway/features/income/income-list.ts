@@ -16,7 +16,7 @@ import { ownPart, treePart } from '../trade'
 
 const { merId, partnerId, payChannel, incomeDate, incomeTime, incomeMonth } = incomeEntry
 
-/** Months at most, and those of a list by month where nobody names any. */
+/** Months at most, and the default range of a list by month. */
 const MAX_MONTHS = 12
 /** Any of them says which days are meant. */
 const RANGES = ['incomeDate', 'incomeMonth', 'month'] as const
@@ -103,7 +103,7 @@ export const incomeList = defineGrouped({
   row: incomeRow,
 })
 
-/** Answers the list; what type 4 may not know stands nowhere, not even in an order (contract §3). */
+/** Answers the list; fields that type 4 may not know are in no value and no order (contract §3). */
 export async function incomeAnswer(context: SessionContext, query: ListQuery): Promise<ListAnswer> {
   const hides = context.caller.roleType !== '3' && isProviderKey(query.sortField)
   const asked = hides ? { ...query, sortField: undefined } : query
@@ -117,7 +117,7 @@ const isProviderKey = (name: string | undefined): boolean =>
 /** The price list's rates, weighed by what was traded: the rate itself where there is but one. */
 const weighed = (weight: SQL, base: SQL): SQL => sql`round(${weight} / nullif(${base}, 0))`
 
-/** Months that nobody named are the last ones, whole. */
+/** Without a range in the query: the last months, whole. */
 function lastMonths(values: ListQuery['values'], now: number): ListQuery['values'] {
   if (RANGES.some((name) => values[name] !== undefined)) return values
   const to = formatDate(now).slice(0, 7)

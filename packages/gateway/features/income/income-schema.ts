@@ -13,7 +13,7 @@ import type { UpperShares } from '../trade/trade-schema'
 import { scopedAs } from '../../core/scope'
 
 /**
- * Income of one merchant, day and channel (domain §8.5). Trades stand on their own day, refunds as
+ * Income of one merchant, day and channel (domain §8.5). Trades count on their own day, refunds are
  * a negative entry on the day they succeeded. In every entry incomeAmt = merFeeAmt - costFeeAmt
  * and netIncomeAmt = incomeAmt - partnerShareAmt.
  */
@@ -46,7 +46,7 @@ export const incomeEntry = scopedAs(
       incomeAmt: fen(),
       /** Of all levels of the partner tree together. */
       partnerShareAmt: fen(),
-      /** Of it what goes to partners above `partnerId`; null: nothing. */
+      /** The part of it for partners above `partnerId`; null: none. */
       upperShares: jsonb().$type<UpperShares>(),
       netIncomeAmt: fen(),
       /** Of the provider's own settlement of that month: UNSETTLED | SETTLING | SETTLED. */

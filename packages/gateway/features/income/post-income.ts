@@ -14,7 +14,7 @@ import { post, type Posting } from '../../core/ledger/post'
 const LOOK_BACK_DAYS = 31
 export const INCOME_PARTY = '收单机构'
 
-/** The number under which a day's income stands in the ledger. */
+/** The number of a day's income in the ledger. */
 export const incomeNo = (day: string): string => `PF${day.replaceAll('-', '')}`
 
 /** A day's income: what its trades earned, and what its refunds took back, in fen. */
@@ -114,7 +114,7 @@ async function postedDays(
   return new Set(rows.map(({ day }) => day))
 }
 
-/** A refusal (`post` has written nothing) leaves the day for the next run. */
+/** After a refusal, in which `post` writes no row, the next run posts the day. */
 async function tryPost(tx: Tx, posting: Posting, now: number): Promise<void> {
   try {
     await post(tx, posting, now)

@@ -26,11 +26,10 @@ interface Seen {
 }
 
 /**
- * Hands an invoice in. All of it is checked once more, its buyer is the one invoices are made out
- * to today.
+ * Hands an invoice in. All of it is checked once more, with today's buyer.
  * @throws CallError 90404 outside the scope, 90409 for a stale version or another state, 90400 with
- *   every wrong field, or with what the file says otherwise until that is confirmed
- * @param face what its file says; undefined: nothing that has to be confirmed
+ *   every wrong field, or with the differences to its file until they are confirmed
+ * @param face what its file says; undefined when there is no difference to confirm
  */
 export async function submitInvoice(
   context: SessionContext,
@@ -96,8 +95,8 @@ export async function redApply(
 }
 
 /**
- * Says how a paper invoice was sent, or puts it right.
- * @throws CallError as `submitInvoice`; 90400 for an e-invoice, which nobody sends
+ * Stores or corrects the delivery of a paper invoice.
+ * @throws CallError as `submitInvoice`; 90400 for an e-invoice, which has no delivery
  */
 export async function tellExpress(
   context: SessionContext,

@@ -26,8 +26,8 @@ interface Subject {
 }
 
 /**
- * Checks an invoice as it would stand: by the form's rules, its file by its bytes, its number
- * against all that live.
+ * Checks an invoice with its new values: by the form's rules, its file by its bytes, its number
+ * against all live invoices.
  * @throws CallError 90400 with every wrong field
  */
 export async function checkInvoice(

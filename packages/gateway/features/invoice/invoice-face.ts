@@ -13,7 +13,7 @@ export interface Face {
 
 /**
  * Reads the file of an invoice before it is handed in.
- * @returns undefined when the invoice has no file, or nothing can be read from it; an engine that
+ * @returns undefined when the invoice has no file, or the file is not readable; an engine that
  *   cannot be reached is logged and refuses no invoice
  */
 export async function readFace(

@@ -7,7 +7,7 @@ import { conflict } from '../../core/errors'
 
 export type Rule = typeof billingRule.$inferSelect
 
-/** Whom the provider and its partners invoice. @throws CallError 90409 while nobody is named */
+/** The buyer of the provider's and its partners' invoices. @throws CallError 90409 without one */
 export async function buyerRule(tx: Tx, providerId: string): Promise<Rule> {
   const [rule] = await tx.select().from(billingRule).where(eq(billingRule.providerId, providerId))
   if (!rule) throw conflict('收票方资料尚未维护，请联系收单机构')

@@ -83,13 +83,13 @@ export const totalOf = (chosen: readonly Chosen[]): number =>
 
 type Values = Required<Omit<InvoiceInput, 'settleNos'>> & { settleNos: string[] }
 
-/** The row as it would stand, in wire texts; taxes that nobody named follow from the amount. */
+/** The row with the new values, in wire texts; taxes without a value follow from the amount. */
 export function valuesOf(
   input: InvoiceInput,
   { row, total, taxRate }: { row: Invoice | undefined; total: number | undefined; taxRate: number },
 ): Values {
   const kind = input.invoiceKind ?? row?.invoiceKind ?? ''
-  // Of an e-invoice nothing stays that only paper has.
+  // An e-invoice drops the values that only paper has.
   const paperOnly = (given: string | undefined, before: string | null | undefined) =>
     given ?? (isPaper(kind) ? before : undefined) ?? ''
   const amt = input.amt || String(total ?? '')

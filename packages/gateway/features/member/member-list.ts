@@ -10,7 +10,7 @@ import { merchantOf, shopOf } from '../names'
 import { memberRow } from './member-row'
 import { pageSelect } from '../../core/list/page-select'
 
-/** A member with the names that stand beside its ids. */
+/** A member with the names for its ids. */
 export type MemberRecord = typeof member.$inferSelect & {
   merName: string | null
   regShopName: string | null

@@ -2,7 +2,7 @@ import { maskMobile, maskOpenId } from '#domain/mask'
 import { wireTime } from '../../core/wire-time'
 import type { MemberRecord } from './member-list'
 
-/** A member as a list row: mobile and openid are masked for everybody. */
+/** A member as a list row: mobile and openid are masked for every caller. */
 export function memberRow(record: MemberRecord): Record<string, unknown> {
   return {
     memberId: record.memberId,

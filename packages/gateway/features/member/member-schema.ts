@@ -34,7 +34,7 @@ export const member = pgTable(
     return [
       primaryKey({ columns: [t.providerId, t.memberId] }),
       index('member_registered_idx').on(t.providerId, t.registerTime, t.memberId, ...told),
-      // Members who never paid stand last in either direction: an index for each.
+      // Members who never paid sort last in either direction: an index for each.
       index('member_last_pay_tab_idx').on(
         t.providerId,
         t.lastPayTime,

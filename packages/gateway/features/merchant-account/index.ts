@@ -1,4 +1,4 @@
-/** What other features may use of this one; its tables stand in their own file. */
+/** Exports for other features; the tables are in their own file. */
 export { setBatchStatus, tradeStatusOf, type BatchStatus } from './batch-family'
 export { holdTrades, releaseTrades } from './hold-trades'
 export {

@@ -13,7 +13,7 @@ import { DEBT_LIMIT, PARTNER_DEBT_LIMIT, RESERVE_DAYS } from '#domain/merchant-s
 import { fen, ident, instant } from '../../core/db/columns'
 import type { FactsOf } from '../../core/record-facts'
 
-/** Fen that may stand below 0. */
+/** Fen; may be below 0. */
 const moved = () => bigint({ mode: 'number' }).notNull().default(0)
 
 /** A merchant's own money, once settled: what it will get, what is on its way, what it owes. */
@@ -28,7 +28,7 @@ export const merchantAccount = pgTable(
     transitAmt: fen(),
     reserveAmt: fen(),
     debtAmt: fen(),
-    /** What refunds may make it owe; chargebacks ask nobody. */
+    /** Debt limit for refunds; chargebacks have no limit. */
     debtLimitAmt: fen(),
     /** In 1/100 000 of a batch, kept until `reserveTargetAmt` is reached. */
     reserveRate: integer().notNull().default(0),

@@ -28,11 +28,10 @@ interface Cost {
 
 /**
  * Takes a refund or a chargeback from its merchant's money: from unsettled trades first, then from
- * the balance, then from the reserve; what is missing becomes debt. A refund may make it owe up to
- * the merchant's limit; a chargeback asks nobody. The caller holds the trade, and its account before
- * that.
- * @returns what stands in the row: what the account gave, and what the next batch takes
- * @throws CallError 90409 when the merchant has not got it and may not owe it
+ * the balance, then from the reserve; the rest becomes debt. A refund may raise the debt up to the
+ * merchant's limit; a chargeback has no limit. The caller locks the account, then the trade.
+ * @returns the row's amounts: what the account gave, and what the next batch takes
+ * @throws CallError 90409 when the merchant's money and debt limit do not cover it
  */
 export async function coverByMerchant(
   tx: Tx,

@@ -4,7 +4,7 @@ import { keepFacts } from '../../core/record-facts'
 import { lockMerchantAccounts } from './merchant-account'
 import { merchantAccount, TERMS_FACTS } from './merchant-account-schema'
 
-/** How a merchant's reserve is built, how long it is kept, and what refunds may make it owe. */
+/** How a merchant's reserve is built, how long it is held, and its debt limit for refunds. */
 export interface MerchantTerms {
   /** In 1/100 000 of a batch. */
   reserveRate: number

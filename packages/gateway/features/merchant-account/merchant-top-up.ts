@@ -7,8 +7,8 @@ import { lockMerchantAccounts, moveMerchantMoney } from './merchant-account'
 export const topUpVoucherNo = (rechargeNo: string): string => `V${rechargeNo}M`
 
 /**
- * Books what a merchant paid in: it pays what the merchant owes, the rest is kept as reserve, from
- * which refunds are paid and which goes back to the merchant when its time is over.
+ * Books a merchant's top-up: it pays the merchant's debt, the rest becomes reserve, which pays
+ * refunds and goes back to the merchant when its time is over.
  * @param now business time, epoch ms
  */
 export async function topUpMerchant(

@@ -23,9 +23,9 @@ export interface Offset {
 const NOUN = { REFUND: '退款', CHARGEBACK: '拒付' } as const
 
 /**
- * Takes an amount from the batches that make up a merchant's balance, the oldest first. A batch of
- * which nothing is left is closed as OFFSET, with the batches it carries and the trades of all of
- * them, and its automatic payout can no longer be sent. The caller holds the account.
+ * Takes an amount from the batches that make up a merchant's balance, the oldest first. A batch
+ * with 0 left is closed as OFFSET, with the batches it carries and the trades of all of them, and
+ * its automatic payout can no longer be sent. The caller holds the account.
  * @throws Error when the unpaid batches come to less
  */
 export async function offsetBatches(tx: Tx, of: Offset, now: number): Promise<void> {

@@ -17,8 +17,8 @@ export interface Payout {
 }
 
 /**
- * A payout's step in the life of its batches, their trades and the merchant's account. One from
- * before there were batches changes nothing here.
+ * A payout's step in the life of its batches, their trades and the merchant's account. A payout
+ * older than batches changes no row here.
  */
 export async function payoutMoved(
   tx: Tx,

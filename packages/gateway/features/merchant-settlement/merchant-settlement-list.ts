@@ -11,7 +11,7 @@ import { merchantSettlementRow } from './merchant-settlement-row'
 import { merchantSettlement } from './merchant-settlement-schema'
 import { pageSelect } from '../../core/list/page-select'
 
-/** A batch with the names that stand beside its ids. */
+/** A batch with the names for its ids. */
 export type MerchantSettlementRecord = typeof merchantSettlement.$inferSelect & {
   merName: string | null
   shopName: string | null

@@ -13,7 +13,7 @@ import {
 import { fen, ident, instant } from '../../core/db/columns'
 import { rareIndexes } from '../../core/db/rare-indexes'
 
-/** Fen that may stand below 0. */
+/** Fen; may be below 0. */
 const moved = () => bigint({ mode: 'number' }).notNull().default(0)
 
 /** What the trades and refunds of a merchant's shop come to on a settle date (domain §14). */

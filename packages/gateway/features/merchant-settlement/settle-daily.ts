@@ -8,8 +8,8 @@ import { settleDue } from './settle-run'
 import { ROUNDS, settlesOn, type Round } from './settle-rounds'
 
 /**
- * Merchants that are settled in one transaction: whoever wants one of their accounts waits for it.
- * Of fewer, adding up what the bank account carries would take longer than the rest.
+ * Merchants settled in one transaction, which locks their accounts until it ends. With fewer, the sum
+ * of the bank account would take longer than the rest.
  */
 const PART_MERCHANTS = 300
 const PART_JOB = 'merchant-settle.part'

@@ -16,9 +16,9 @@ import { merchantSettlement } from './merchant-settlement-schema'
 import { settleDue } from './settle-run'
 
 /**
- * What a D0 merchant has is settled and paid out now, as at the hours of its cycle. Nothing is
- * written where nothing would be paid; of two at once the second one finds nothing left.
- * @throws CallError 90404 outside the scope, 90409 with what stands against it
+ * Settles and pays out a D0 merchant's money now, as at the hours of its cycle. No row is written
+ * where the amount to pay is 0; of two concurrent calls the second finds no money left.
+ * @throws CallError 90404 outside the scope, 90409 with the reason against it
  */
 export async function settleNow(context: SessionContext, merId: string) {
   const { tx, caller, clock, upstream } = context
@@ -58,8 +58,8 @@ export async function settleNow(context: SessionContext, merId: string) {
 }
 
 /**
- * What there is to settle; what of it is kept back is known afterwards. The merchant and its account
- * stay locked, so that the handler settles no more than this.
+ * The amount to settle, before deductions, which are known only afterwards. The merchant and its
+ * account stay locked, so that the handler settles no more than this.
  * @throws CallError 90404 outside the scope
  */
 export async function settleableAmt(context: SessionContext, merId: string): Promise<number> {

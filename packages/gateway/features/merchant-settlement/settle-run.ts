@@ -31,7 +31,7 @@ const OPERATOR = '系统'
 
 /**
  * Settles what is due at a provider: its trades and refunds become batches, a merchant and shop
- * each, their money its merchant's, and payouts are asked for. A second run finds nothing.
+ * each, their money its merchant's, and payouts are asked for. A second run forms no batch.
  * @returns the batches it formed
  */
 export async function settleDue(

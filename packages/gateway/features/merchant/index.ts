@@ -1,4 +1,4 @@
-/** What other features may use of this one; its tables stand in their own file. */
+/** Exports for other features; the tables are in their own file. */
 export { findMerchant, lockMerchant } from './merchant-find'
 export { OVERDUE_REMARK, liftLimit, limitAgain, limitMerchant } from './merchant-limit'
 export { type MerchantRecord, merchantRecords } from './merchant-list'

@@ -39,12 +39,12 @@ const KNOWN: ReadonlySet<string> = new Set([
   'bizAddr',
   'servicePhone',
 ])
-/** Subject, people and business; accounts and rates stand in the merchant's record. */
+/** Subject, people and business; accounts and rates are in the merchant's record. */
 const STEPS: Readonly<Record<EntryForm['kind'], number>> = { normal: 3, mini: 2, hlb: 2 }
 
 /**
- * What the application says that a merchant came from (domain §7.8: the values of steps 1 to 3),
- * masked for everybody.
+ * The values of the merchant's application (domain §7.8: the values of steps 1 to 3), masked for
+ * every caller.
  * @returns null for both where there is no such application
  */
 export async function applicationOf(

@@ -5,14 +5,14 @@ import { type merchant } from './merchant-schema'
 import { moveMerchant, type Why } from './merchant-move'
 import { LIMIT_MOVES } from './merchant-limit-moves'
 
-/** A merchant whose review is overdue stands limited until that review is passed (domain §7.6). */
+/** A merchant whose review is overdue is limited until that review is passed (domain §7.6). */
 
 type Merchant = Pick<
   typeof merchant.$inferSelect,
   'providerId' | 'merId' | 'applyId' | 'merStatus' | 'settleCycle' | 'version'
 >
 
-/** One that stands frozen is limited once it is unfrozen; a closed one stays closed. */
+/** A frozen merchant is limited once it is unfrozen; a closed one stays closed. */
 export async function limitMerchant(tx: Tx, row: Merchant, why: Why): Promise<void> {
   if (row.merStatus === 'NORMAL') await moveMerchant(tx, row, LIMIT_MOVES.limit, why)
 }
@@ -23,7 +23,7 @@ export async function liftLimit(tx: Tx, row: Merchant, why: Why): Promise<void> 
 }
 
 /**
- * After a merchant was unfrozen: what its review still holds against it stands again.
+ * Limits an unfrozen merchant again when its review is still overdue.
  * @param row as it is now, held by the caller
  * @returns its status and version after that
  */

@@ -4,7 +4,7 @@ import { staffFor } from '../../core/staff-of'
 import { wireTime } from '../../core/wire-time'
 import type { MerchantRecord } from './merchant-list'
 
-/** A merchant as a list row: names of persons and mobiles are masked for everybody. */
+/** A merchant as a list row: names of persons and mobiles are masked for every caller. */
 export function merchantRow(record: MerchantRecord, caller: Caller): Record<string, unknown> {
   return {
     merId: record.merId,

@@ -22,7 +22,7 @@ const newestIs = (matching: SQL): SQL => sql`exists (
         and (later.request_time, later.change_id)
           > (${settleChange.requestTime}, ${settleChange.changeId})))`
 
-/** What became of it, within the days in which that is told. */
+/** The decision on a request for another account, as long as it is shown. */
 export const settleAnswer = made(SETTLE_ANSWER, (values, now) => {
   const since = new Date(now - RESULT_SHOWN_DAYS * DAY_MS)
   const states = values.flatMap((value) => STATES[value] ?? [])

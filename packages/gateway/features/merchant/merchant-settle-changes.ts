@@ -96,7 +96,7 @@ function changeRow({ change, account }: Record, caller: Caller) {
   }
 }
 
-/** What comes next, or why nothing does. */
+/** The change's next step, or why it has none. */
 function noteOf(change: SettleChange, account: Account | null): string | null {
   switch (change.changeStatus) {
     case 'TO_REVIEW':

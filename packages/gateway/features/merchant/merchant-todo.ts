@@ -4,7 +4,7 @@ import { merchantList } from './merchant-list'
 
 const list = { resource: 'merchant', list: merchantList }
 
-/** Merchants whose papers, or whose new account, wait for somebody. */
+/** Merchants whose papers or whose new account wait for a user. */
 export const merchantTodos = [
   ...defineTodos({ ...list, access: { roles: ['3', '4'], codes: [CODES.merchant.list] } }, [
     { label: '待补充的真实性审核', filters: { authReviewStatus: 'WAIT_SUBMIT' } },
@@ -13,7 +13,7 @@ export const merchantTodos = [
   ...defineTodos({ ...list, access: { roles: ['3'], codes: [CODES.merchant.list] } }, [
     { label: '待复核的结算账户变更', filters: { settleChange: 'TO_REVIEW' } },
   ]),
-  // Who asked for another account is told what became of it.
+  // The user who asked for another account sees the decision.
   ...defineTodos({ ...list, access: { roles: ['3'], codes: [CODES.merchant.changeSettle] } }, [
     {
       label: '被驳回的结算账户变更',

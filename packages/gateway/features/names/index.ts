@@ -1,4 +1,4 @@
-/** What other features may use of this one; its tables stand in their own file. */
+/** Exports for other features; the tables are in their own file. */
 export { groupNames, partnerNameIn } from './group-names'
 export { namedRowsOf } from './named-rows'
 export { withPartnerNames } from './partner-names'

@@ -10,9 +10,9 @@ import { shop } from '../shop/shop-schema'
 import { merchantOf, partnerOf, shopOf } from './names-by-id'
 
 /**
- * Records and rows of a list that are rows of one table, with the names of whom their ids stand
- * for, and the number of the person who acted under a name. Personal data in it is not masked: such a
- * list says its own `row`.
+ * Records and rows of a list that are rows of one table, with the names for their ids, and the
+ * number of the person who acted under a name. Personal data in it is not masked: such a list says
+ * its own `row`.
  */
 export function namedRowsOf<T extends PgTable>(table: T) {
   return {

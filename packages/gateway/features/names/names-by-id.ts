@@ -6,8 +6,8 @@ import { merchantSettlement } from '../merchant-settlement/merchant-settlement-s
 import { shop } from '../shop/shop-schema'
 
 /**
- * Joins by which a record gets the names that stand beside its ids. They go by primary key, the
- * provider's id first: they add names and never rows, and no other provider's.
+ * Joins that give a record the names for its ids. They go by primary key, the provider's id first:
+ * they add names and never rows, and no other provider's.
  */
 type Row<K extends string> = Readonly<Record<K | 'providerId', AnyPgColumn>>
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../core/db/open'
 import { merchant } from '../merchant/merchant-schema'
 import { shop } from '../shop/shop-schema'
 
-/** What ids of one provider stand for, each kind in one statement. */
+/** The names of ids of one provider, each kind in one statement. */
 
 interface Named {
   id: string

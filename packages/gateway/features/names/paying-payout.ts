@@ -3,7 +3,7 @@ import { merchantSettlement } from '../merchant-settlement/merchant-settlement-s
 
 /**
  * The payout that pays a batch: its own, or, where a later batch has taken its money along, that of
- * the last batch of the chain. null: nothing pays it, also because it was offset.
+ * the last batch of the chain. null when no payout pays it, also because it was offset.
  * @param batch what the statement calls `merchant_settlement`
  */
 export const payingPayout = (batch = 'merchant_settlement'): SQL<string | null> => {

@@ -15,7 +15,7 @@ const ACQUIRER = '收单机构'
 const MERCHANT = '商户'
 const SYSTEM = '系统'
 
-/** An application kept from others until the transaction ends; `applyId` is nobody else's. */
+/** An application locked until the transaction ends; `applyId` is unique across providers. */
 export async function lockedApplication(
   tx: Tx,
   applyId: string,
@@ -34,7 +34,7 @@ export async function lockedApplication(
   return row
 }
 
-/** The risk desk has nothing against it: to be signed, or opened at once on a paper agreement. */
+/** The risk desk approves: to be signed, or opened at once on a paper agreement. */
 export const approve = (tx: Tx, row: Application, deps: AnswerDeps): Promise<Application> =>
   moveApplication(tx, row, approvalOf(row), { ...deps, operator: RISK_DESK })
 
@@ -69,7 +69,7 @@ export function requireSigning({ applyStatus }: Application): void {
 /**
  * Every channel has answered: one that takes the merchant is enough to open it, none sends the
  * application back to the form.
- * @throws CallError 90409 when it is not being opened; nothing has been made then
+ * @throws CallError 90409 when it is not being opened; no row has been made then
  */
 export async function open(
   tx: Tx,

@@ -35,8 +35,7 @@ const CODE_PLATE = DEVICE_MODELS.find(({ deviceKind }) => deviceKind === 'CODE_P
 
 /**
  * Makes what an approved application asked for: merchant, main shop, collection code with its
- * terminal number, rates and registrations. All or nothing, in the transaction that finishes the
- * application.
+ * terminal number, rates and registrations, all in the transaction that finishes the application.
  * @param row locked by the caller, OPENING
  * @param answers of every channel, at least one of them a yes
  * @returns the merchant's number
@@ -82,7 +81,7 @@ export async function openMerchant(
   return merId
 }
 
-/** Last of all: whoever opens another merchant of the partner waits for this row. */
+/** Call it last: a transaction that opens another merchant of the partner waits for this row. */
 async function countMerchant(tx: Tx, providerId: string, partnerId: string): Promise<void> {
   await tx
     .update(partner)

@@ -85,7 +85,7 @@ export const partnerList = defineList<PartnerRow>({
 
 const idsIn = (path: string): string[] => path.split('/').slice(2, -1)
 
-/** The names from the top down; a partner is told no one above its own. */
+/** The names from the top down; a partner sees no name above its own. */
 function treeText({ uppers }: PartnerRow, { partnerId }: Caller): string {
   const own = uppers.findIndex(({ id }) => id === partnerId)
   return uppers

@@ -26,13 +26,13 @@ const keyOf = (product: SharedProduct): string => (product === 'ALL' ? ANY_PRODU
 const nameOf = (product: string): SharedProduct =>
   product === ANY_PRODUCT ? 'ALL' : (product as SharedProduct)
 
-/** Cost rates are kept as quoted for WeChat: what a product costs more than that. */
+/** Cost rates are stored as quoted for WeChat: what a product costs more than that. */
 const dearer = (product: string): number =>
   product === ANY_PRODUCT ? 0 : COSTS[product]!.feeRate - COSTS.WECHAT!.feeRate
 
 /**
  * A partner sells at its own cost and above: below the provider's each such trade would lose money.
- * @param terms with the cost rate as it is kept
+ * @param terms with the cost rate as it is stored
  * @throws CallError 90400 at the cost rate
  */
 export function checkCost({ profitMode, costRate }: Sharing, product = ANY_PRODUCT): void {

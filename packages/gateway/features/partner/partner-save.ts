@@ -83,7 +83,7 @@ export async function changePartner(
   return note(context, before)
 }
 
-/** While it is stopped nobody works in its name or below it; its trades and its share stand. */
+/** No user can take a role of a stopped partner or of one below it; its trades and share stay. */
 export async function setPartnerStatus(
   context: SessionContext,
   who: { partnerNo: string; version: number },
@@ -100,7 +100,7 @@ export async function setPartnerStatus(
   return note(context, before)
 }
 
-/** Ends the sessions of everybody who works for a partner or for one below it. */
+/** Ends the sessions of all users of a partner and of those below it. */
 async function endSessionsBelow(tx: Tx, providerId: string, path: string): Promise<void> {
   const people = await tx
     .select({ userId: userRole.userId })
@@ -166,7 +166,7 @@ const factsOf = (row: PartnerRow) => ({
   业务员: row.salesmen.join('、'),
 })
 
-/** What stands now. */
+/** The partner's current version. */
 export async function standing(context: SessionContext, partnerNo: string) {
   const { version } = await findPartner(context, partnerNo)
   return { partnerNo, version }

@@ -9,8 +9,8 @@ import { findingOf, type Check, type Of } from './proof-check'
 const OPEN_DAYS = 366
 
 /**
- * Books that do not say what the bank account was opened with, and of which nobody has said how far
- * it may be overdrawn, know only what moved on it.
+ * Books without an opening balance of the bank account and without a stated overdraft know only
+ * what moved on it.
  */
 const bank: Check = {
   title: '银行存款任一时刻不低于当时的透支额度',

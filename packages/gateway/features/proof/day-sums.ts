@@ -13,13 +13,13 @@ interface Kept {
   held: SQL
   /** What they are made of, with `partner`. */
   made: SQL
-  /** Sums that nobody has to keep are left out. */
+  /** Leaves out the sums that need no row. */
   having?: SQL
   /** What both sides are called. */
   names: readonly [held: string, made: string]
 }
 
-/** Sums that are kept against what they are made of, and the parts of each partner above. */
+/** Stored sums against the rows they are made of, and the parts of each partner above. */
 function keptDifferences({ figures, period, held, made, having, names }: Kept): SQL {
   const own = sql.raw(figures.join(', '))
   const added = sql.raw(figures.map((name) => `sum(${name})`).join(', '))

@@ -6,8 +6,8 @@ import { sqlCheck, type Check } from './proof-check'
 const SETTLED_WITHIN_DAYS = 10
 
 /**
- * A trade in no batch is kept back for a reason that stands somewhere, and one that nobody keeps back
- * is settled when its day has come.
+ * A trade in no batch is held back for a reason that a row gives; a trade without a hold is settled
+ * when its day has come.
  */
 const keptBack = sqlCheck('暂缓的交易都有缘由，到期的交易都已结算', {
   byDays: true,

@@ -35,7 +35,7 @@ const chain = sqlCheck('操作日志首尾相接，每条的校验值相符', {
     order by 1`,
 })
 
-/** Whether the log is the one that the installation's key has sealed: hashes alone anybody can make. */
+/** Whether the log has the seal of the installation's key: hashes alone can be forged. */
 export const sealCheck = (keys: SealKeys): Check => ({
   title: '操作日志的签章相符',
   async run(tx, providerId) {

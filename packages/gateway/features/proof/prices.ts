@@ -58,7 +58,7 @@ const SHARED_BY = sql`
       coalesce(s.cost_rate, p.cost_rate) as cost_rate, coalesce(s.ratio, p.ratio) as ratio,
       coalesce(s.per_txn_amt, p.per_txn_amt) as per_txn_amt) y`
 
-/** What the partner so many levels above has of what is left; partners stand in four levels at most. */
+/** The share of the partner so many levels above in what is left; there are four levels at most. */
 const upper = (left: string, level: number) =>
   sql.raw(`((${left} * coalesce(above[${level}], 0) + 50000) / 100000)`)
 

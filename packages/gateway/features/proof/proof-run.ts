@@ -26,8 +26,8 @@ const TRADES_AT_ONCE = 50_000
 const BROKEN = '核对未完成，次日自动重新核对'
 
 /**
- * Every night the books are proved. The work waits by the wall clock: whoever moves business time
- * on by forty days has forty nights' postings, and one proof of what they came to.
+ * Proves the books every night. The job waits by the wall clock: after business time is moved on by
+ * forty days there are forty nights' postings, and one proof of their result.
  */
 export const proofDaily: DailyJob = {
   kind: 'proof.plan',
@@ -59,7 +59,7 @@ const runNoOf = (job: Job): string => String(job.payload.runNo)
 const isRun = (job: Job) =>
   and(eq(proofRun.providerId, job.providerId), eq(proofRun.runNo, runNoOf(job)))
 
-/** A second attempt begins anew: nothing of the first was kept. */
+/** A second attempt begins anew, without results of the first. */
 async function begin(tx: Tx, job: Job, startTime: Date): Promise<void> {
   const { providerId } = job
   const [books] = await tx

@@ -27,7 +27,7 @@ import { RECORD_CHECKS } from './records'
 import { REFUND_CHECKS } from './refunds'
 import { STATEMENT_CHECKS } from './statements'
 
-/** What must hold in every database, in the order in which it is told. */
+/** What must hold in every database, in the order of the report. */
 export const CHECKS: readonly Check[] = [
   ...BOOK_CHECKS,
   ...DAY_CHECKS,
@@ -71,7 +71,7 @@ export interface Balance {
 }
 
 /**
- * Proves the whole database on one state of it; nobody else has to stop for it.
+ * Proves the whole database on one snapshot; it blocks no other transaction.
  * @param tell hears of each check as soon as it is done
  * @param keys the installation's, where it has one
  */

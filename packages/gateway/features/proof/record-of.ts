@@ -1,6 +1,6 @@
 /** Which record a finding names, by how numbers begin, so that a screen can open it. */
 
-/** Type of record and what its number looks like; `merchant` stands last, as findings of others name one too. */
+/** Type of record and its number's pattern; `merchant` is last, as findings of others name one too. */
 const RECORDS: readonly (readonly [type: string, pattern: RegExp])[] = [
   ['rate', /商户费率 (8\d{15})\//],
   ['settle', /\b(ST\d{12,})\b/],

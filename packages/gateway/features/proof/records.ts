@@ -3,7 +3,7 @@ import { sqlCheck, type Check } from './proof-check'
 
 /** What money's records say of themselves and of each other, booked or not. */
 
-/** Records whose every step stands in their log, the first one included. */
+/** Records whose every step is in their log, the first one included. */
 const LOGGED = sql.raw(
   `'recharge', 'withdraw', 'subsidy', 'rebate', 'settle', 'invoice', 'autoCash'`,
 )

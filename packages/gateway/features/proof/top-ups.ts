@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { sqlCheck, type Check } from './proof-check'
 
-/** Whether the books have what merchants paid in, and nothing else as such. */
+/** Whether the books have every merchant top-up, and book no other payment as one. */
 const topUps = sqlCheck('商户充值单与其凭证、资金流水逐笔相符', {
   counted: (of) => sql`select count(*) as n from recharge_order r
     where ${of('r')} and acct_kind = 'MERCHANT'`,

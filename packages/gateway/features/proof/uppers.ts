@@ -4,7 +4,7 @@ import { sqlCheck, type Check } from './proof-check'
 
 /** Which partner above has which part: of sums and of income, as of the trades behind them. */
 
-/** The parts of a row, also where something stands there that is none. */
+/** The parts of a row; none when its value is no object. */
 const parts = (alias: string) =>
   sql.raw(`jsonb_each_text(case jsonb_typeof(${alias}.upper_shares) when 'object'
     then ${alias}.upper_shares else '{}' end) as part(key, value)`)

@@ -9,7 +9,7 @@ import { amounts, anyOf, contains, exact, months } from '../../core/list/filters
 import { wireTime } from '../../core/wire-time'
 import { merchantOf, partnerOf } from '../names'
 import { pageSelect } from '../../core/list/page-select'
-// A month's rebates are worked out as soon as somebody can look at them.
+// A month's rebates are computed as soon as a user can see them.
 
 /** A rebate with the names of whom it may be for. */
 export type RebateRecord = typeof rebate.$inferSelect & {
@@ -84,7 +84,7 @@ export const rebateList = defineList<RebateRecord>({
     values: Object.keys(REBATE_STATUS),
   },
   summary: {
-    // What was made void is owed to nobody.
+    // Void rebates are not owed.
     counted: ['CALC', 'CONFIRMED', 'PAID'],
     sums: () => ({ baseAmt: rebate.baseAmt, rebateAmt: rebate.rebateAmt }),
   },

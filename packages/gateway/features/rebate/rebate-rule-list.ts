@@ -8,7 +8,7 @@ import { pageSelect } from '../../core/list/page-select'
 import { wireTime } from '../../core/wire-time'
 import { tierText } from './rebate-list'
 
-/** A rule with what it has brought so far; what was made void is owed to nobody. */
+/** A rule with its rebates so far; void ones are not owed. */
 export type RuleRecord = typeof rebateRule.$inferSelect & {
   rebateCount: number
   openAmt: number

@@ -72,7 +72,7 @@ const STATUS = {
  * Moves a recharge one state on; where that is 已入账 it posts what arrived to the account, in the
  * same transaction. The caller holds the row's lock, the account's comes after it.
  * @throws CallError 90409 from a state the event does not start in, or when the account cannot take
- *   the money; nothing has been written then
+ *   the money; no row has been written then
  */
 export async function changeRecharge(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Tx } from '../../core/db/open'
 import { changeRecharge, lockRecharge, type Recharge, type RechargeKey } from './recharge-change'
 import { PAY_WITHIN_MS, RECHARGE_MOVES } from './recharge-moves'
 
-/** Closes an order that nobody paid in time. */
+/** Closes an order that was not paid in time. */
 export const RECHARGE_EXPIRE_JOB = 'recharge.expire'
 
 export const rechargeExpireJob: ShortJob = {

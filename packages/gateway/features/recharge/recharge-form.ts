@@ -29,7 +29,7 @@ export function paymentOf(typed: Typed): NewRecharge {
     payWay: payWay as NewRecharge['payWay'],
     payerName: payerName ?? '',
     payerAcct: payerAcct ?? '',
-    // Nobody is asked for the receipt of a payment by e-bank, and none is kept.
+    // A payment by e-bank has no receipt.
     receiptPic: payWay === 'TRANSFER' ? (receiptPic ?? []) : [],
     remark: remark ?? '',
   }

@@ -7,7 +7,7 @@ import { amounts, anyOf, exact, times } from '../../core/list/filters'
 import { staffOf } from '../../core/staff-of'
 import { wireTime } from '../../core/wire-time'
 import { pageSelect } from '../../core/list/page-select'
-// Orders that nobody pays close by themselves.
+// Unpaid orders close by themselves.
 
 /** With the person that `applyUser` names. */
 export type RechargeRecord = typeof rechargeOrder.$inferSelect & { applyUserId: string | null }

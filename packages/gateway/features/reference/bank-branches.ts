@@ -57,7 +57,7 @@ function branchNumber(
   const city = own ?? cnapsOfCity(`${cityCode.slice(0, 2)}0100`)
   if (city === undefined) return undefined
   const first = own === undefined ? 40 + (Number(cityCode.slice(2, 4)) % 10) * 8 : 0
-  // Banks that share a type number (313 city banks) are told apart by the branch part.
+  // Banks that share a type number (313 city banks) differ in the branch part.
   const nth = BANKS.filter((bank) => bank.cnaps === cnaps).findIndex(
     (bank) => bank.bankCode === bankCode,
   )

@@ -18,7 +18,7 @@ export interface Bank {
   home: string | undefined
   /**
    * Six digits that begin this bank's debit cards in the sandbox, from a range no bank has been
-   * given, so that no sample card is anybody's (domain §13.8).
+   * given, so that no sample card is a real person's (domain §13.8).
    */
   sampleBin: string
   /** What its cards begin with, the sandbox's sample cards among them. */
@@ -168,7 +168,7 @@ export function findBanks(banks: readonly Bank[], keyword?: string): Bank[] {
 
 /**
  * A bank as the lists answer it. `bins` are the prefixes by which its private cards are known, and
- * `creditBins` those of them that begin credit cards, which nothing is settled to.
+ * `creditBins` those of them that begin credit cards, which cannot be settled to.
  */
 export const bankAnswer = ({ bankCode, bankName, pinyin, bins, creditBins }: Bank) => ({
   bankCode,
@@ -178,6 +178,6 @@ export const bankAnswer = ({ bankCode, bankName, pinyin, bins, creditBins }: Ban
   creditBins,
 })
 
-/** The bank and the kind of a card by its first digits; undefined for cards nobody here knows. */
+/** The bank and the kind of a card by its first digits; undefined for unknown cards. */
 export const cardOf = (cardNo: string): KnownCard<Bank> | undefined =>
   cardAmong(cardNo, PRIVATE_BANKS)

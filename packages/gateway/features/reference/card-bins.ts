@@ -1,9 +1,9 @@
 /**
  * Digits that private cards of the largest banks begin with, from the public tables of issuers, by
  * bank code: `D` of debit cards, `C` of credit cards (quasi-credit ones among them). The tables are
- * partial and age: a card that begins otherwise is anybody's, so it is neither doubted nor refused.
- * Prefixes that the tables give to two banks, or to both kinds of card, are left out; none begins
- * another.
+ * partial and age: a card that begins otherwise may be of any bank, so it is neither doubted nor
+ * refused. Prefixes that the tables give to two banks, or to both kinds of card, are left out; none
+ * begins another.
  */
 const PREFIXES = `
 01000000 D 620062 620529 621095 621096 621098 621285 621599 621622 621674 621797 621798 621799

@@ -1,4 +1,4 @@
-/** What other features may use of this one; its tables stand in their own file. */
+/** Exports for other features; the tables are in their own file. */
 export { CORPORATE_BANKS, PRIVATE_BANKS, bankOf, cardOf } from './banks'
 export { type Category, PARTNER_CATEGORIES, STANDARD_CATEGORIES } from './categories'
 export { regionErrors } from './region-errors'

@@ -1,7 +1,7 @@
 import type { Fields, FormValues } from '#domain/field'
 import { isRegionPath } from './regions'
 
-/** Forms choose from the tree of regions, whoever writes to the wire may name any: sentences by field. */
+/** Errors by field: forms choose from the tree of regions, a wire request may name any region. */
 export function regionErrors(fields: Fields, values: FormValues): Record<string, string> {
   const wrong = Object.entries(fields).filter(([name, { kind }]) => {
     const value = values[name]

@@ -58,7 +58,7 @@ let spelled: { version: string; list: SpelledRegion[] } | undefined
 
 /**
  * The tree with its pinyin, and a version that changes with it. Spelling 3 900 names takes a fifth of
- * a second, so it waits until somebody asks.
+ * a second, so the first call does it.
  */
 export function spelledRegions(): { version: string; list: SpelledRegion[] } {
   if (!spelled) {

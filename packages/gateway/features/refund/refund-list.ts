@@ -13,7 +13,7 @@ import { batchOf, merchantOf, partnerOf, payingPayout, shopOf } from '../names'
 import { refundRow } from './refund-row'
 import { pageSelect } from '../../core/list/page-select'
 
-/** A refund with the names that stand beside its ids. */
+/** A refund with the names for its ids. */
 export type RefundRecord = typeof refund.$inferSelect & {
   merName: string | null
   shopName: string | null

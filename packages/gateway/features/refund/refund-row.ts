@@ -3,7 +3,7 @@ import { staffFor } from '../../core/staff-of'
 import { wireTime } from '../../core/wire-time'
 import type { RefundRecord } from './refund-list'
 
-/** A refund as a list row; nothing in it is the provider's alone. */
+/** A refund as a list row; it has no provider-only field. */
 export function refundRow(record: RefundRecord, caller: Caller): Record<string, unknown> {
   return {
     refundNo: record.refundNo,

@@ -110,7 +110,7 @@ export async function holdPlace(tx: Tx, caller: Caller): Promise<void> {
     throw new CallError(RESP.TOO_MANY, `最多同时进行${MAX_RUNNING}个导出任务，请等待完成后再试`)
 }
 
-/** @throws CallError 90400 above the limit: refused before anybody waits for it. */
+/** @throws CallError 90400 above the limit, before the task is queued */
 export async function checkRows(
   tx: Tx,
   caller: Caller,
@@ -147,7 +147,7 @@ function storedFilters(
     const [least, most] = rangeNames(name, 'amounts')
     switch (value.kind) {
       case 'texts':
-        // A dimension that nobody chose is the default one.
+        // Default dimension.
         stored[name] = asked[name] ?? value.texts[0]!
         break
       case 'times':

@@ -25,7 +25,7 @@ export const exportTask = scopedAs(
       fileSize: integer(),
       fileToken: varchar({ length: 64 }),
       failReason: text().notNull().default(''),
-      /** Whose rows the file holds: it is not given to somebody whose scope is another one by now. */
+      /** Scope of the rows in the file: a caller whose scope is another one by now cannot fetch it. */
       scopeHash: varchar({ length: 64 }),
       applyTime: instant().notNull(),
       finishTime: instant(),

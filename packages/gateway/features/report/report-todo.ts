@@ -3,7 +3,7 @@ import { defineTodos } from '../../core/todo/define-todo'
 import { exportTask } from './report-schema'
 import { ownTasks, taskList } from './task-list'
 
-/** Files that stand ready until they expire. */
+/** Files that are ready and not expired. */
 export const reportTodos = defineTodos(
   {
     resource: 'exportTask',

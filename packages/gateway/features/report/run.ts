@@ -38,7 +38,7 @@ const SLICE_ROWS = 10
 /**
  * Makes a task's file (job `export`). Scope and codes are those of the asker now, not of the
  * moment of asking. It runs again from the start after a crash: the half-written file was never
- * visible, and nothing else was changed.
+ * visible, and the job had changed no other row.
  */
 export async function runExport(context: LongJobContext): Promise<void> {
   const { db, clock, files, job } = context
@@ -46,7 +46,7 @@ export async function runExport(context: LongJobContext): Promise<void> {
   if (!begun) return
   const token = randomBytes(16).toString('base64url')
   const out = await files.create(token)
-  // Whoever waits for the stream is told; this keeps the rest of the process alive.
+  // The awaited stream reports the error; this listener keeps the process alive.
   out.on('error', () => undefined)
   try {
     const rowCount = await writeFile(context, begun.task, begun.caller, begun.reading, out)
@@ -95,8 +95,8 @@ async function writeFile(
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * Pages up to the one that is not full, each asked for while the one before it is being written. Whoever
- * stops in between goes on when nothing is asked any more: the transaction ends after that.
+ * Yields pages up to the first that is not full; each is read while the one before it is written. A
+ * consumer that stops early continues only after the last read: the transaction ends after that.
  */
 async function* ahead<T>(read: () => Promise<T[]>, fullRows: number): AsyncGenerator<T[]> {
   let coming = read()
@@ -196,10 +196,10 @@ async function readable({ db, replica, job }: LongJobContext, task: ExportTask):
 type Step = <T>(read: (tx: Tx) => Promise<T>) => Promise<T>
 
 /**
- * PostgreSQL reads every page from one snapshot. PGlite has one connection for everybody, which a
- * long transaction would keep from all others: there each page is a short transaction of its own,
- * and what holds the pages together is the keyset and the time the task began. Rows added
- * meanwhile are left out on both; on PGlite a state may change between two pages.
+ * PostgreSQL reads every page from one snapshot. PGlite has a single connection, which a long
+ * transaction would keep from all other calls: there each page is a short transaction of its own,
+ * and the keyset and the time the task began hold the pages together. Rows added meanwhile are left
+ * out on both; on PGlite a state may change between two pages.
  */
 async function fromOneSnapshot(db: Db, work: (step: Step) => Promise<void>): Promise<void> {
   const alone: Step = (read) =>

@@ -96,7 +96,7 @@ export function taskAnswer(context: SessionContext, query: ListQuery) {
 
 /**
  * A task the caller sees, locked for a change of its state.
- * @throws CallError 90404, also for somebody else's
+ * @throws CallError 90404, also for another user's task
  */
 export async function taskForChange(
   { tx, caller }: Pick<SessionContext, 'tx' | 'caller'>,

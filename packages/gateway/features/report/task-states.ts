@@ -98,7 +98,7 @@ export interface Made {
   now: number
 }
 
-/** @returns false when the task was cancelled at the last moment; the file is then nobody's. */
+/** @returns false when the task was cancelled at the last moment; the caller then removes the file */
 export async function finishTask(tx: Tx, { task, caller }: Begun, made: Made): Promise<boolean> {
   const expiresAt = made.now + KEEP_DAYS * DAY_MS
   const rows = await tx
@@ -171,7 +171,7 @@ export async function expireTask(tx: Tx, job: Job, now: number): Promise<void> {
   await dropFile(tx, task)
 }
 
-/** Nobody can fetch it from here on; the bytes go once this is committed. */
+/** Deletes the file's row; a job removes its bytes after the commit. */
 export async function dropFile(tx: Tx, task: ExportTask): Promise<void> {
   if (task.fileToken === null) return
   await tx

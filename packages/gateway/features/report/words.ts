@@ -14,7 +14,7 @@ import type { FilterWords } from '../../core/export/columns'
 import type { AnyReport } from '../../core/export/report'
 import { choosablePartners } from '../partner'
 
-/** A filter in words, as it stands in the task and in the file: `交易状态：支付成功；…`. */
+/** A filter in words, as the task and the file show it: `交易状态：支付成功；…`. */
 export async function conditionText(
   tx: Tx,
   caller: Caller,
@@ -24,7 +24,7 @@ export async function conditionText(
   const parts: string[] = []
   for (const [name, words] of Object.entries(report.filters)) {
     const value = values[name]
-    // Nothing was asked where no text stands.
+    // An empty list of texts is no condition.
     if (value && !(value.kind === 'texts' && value.texts.length === 0))
       parts.push(`${words.label}：${await valueText(tx, caller, words, value)}`)
   }
@@ -69,7 +69,7 @@ function rangeText(from: string | undefined, to: string | undefined): string {
   return to === undefined ? `不低于 ${from}` : `${from} 至 ${to}`
 }
 
-/** Names of the ids that lie in the caller's rows; of the others nothing is told. */
+/** Names of the ids that are in the caller's rows; other ids get no name. */
 async function namesOf(
   tx: Tx,
   caller: Caller,

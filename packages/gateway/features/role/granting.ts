@@ -14,7 +14,7 @@ export interface Held {
   authFlag: string
 }
 
-/** Nobody grants what they do not hold; a partner's people make nobody the provider's. */
+/** Callers grant only what they hold; a partner's users cannot grant a provider role. */
 export function mayGrant(caller: Caller, { roleType, codes, authFlag }: Held): boolean {
   if (caller.roleType === '4' && roleType !== '4') return false
   if (authFlag === '1' && caller.authFlag !== '1') return false
@@ -36,8 +36,8 @@ export const codesFor = (roleType: RoleType): ReadonlySet<string> =>
   new Set([CODE_HOME, ...codesOf(roleType, Object.keys(CODE_GROUPS) as CodeGroup[])])
 
 /**
- * Said once what was asked for is done, and undone with it: a provider without anybody who holds
- * everything could never be put right again.
+ * Call it after the change, in the same transaction: a provider without an administrator who holds
+ * all rights could not be repaired.
  * @throws CallError 90409
  */
 export async function keepAdministrator(tx: Tx, providerId: string): Promise<void> {

@@ -13,7 +13,7 @@ export const protectionFacts = ({ mfaRequired, mfaAboveAmt }: Protection) => ({
   大额验证: mfaAboveAmt === null ? '不要求' : `单笔或当日累计超过${formatYuan(mfaAboveAmt)}`,
 })
 
-/** What `after` asks less than `before`, in words; undefined: nothing. */
+/** How `after` asks less than `before`, in words; undefined when it does not. */
 export function loweredProtection(before: Protection, after: Protection): string | undefined {
   const lowered = [
     before.mfaRequired === '1' && after.mfaRequired !== '1' && '不再要求两步验证',

@@ -52,7 +52,7 @@ export async function addRole(
   return { roleNo, version: 1 }
 }
 
-/** What it gives changes at once for everybody who holds it. */
+/** Changes a role; the new rights apply at once to all users who hold it. */
 export async function changeRole(
   context: SessionContext,
   { roleNo, version }: { roleNo: string; version: number },
@@ -82,7 +82,7 @@ export async function changeRole(
   return { roleNo, version: version + 1 }
 }
 
-/** Only what nobody holds is taken away. */
+/** Deletes a role that no user holds. */
 export async function dropRole(
   context: SessionContext,
   { roleNo, version }: { roleNo: string; version: number },
@@ -103,8 +103,8 @@ export async function dropRole(
 }
 
 /**
- * Who has no second factor sets it up at the next sign-in, which is now.
- * @throws CallError 90400 for one's own role: whoever asks for it begins
+ * Ends the sessions of the role's users without a second factor: their next sign-in sets one up.
+ * @throws CallError 90400 for a caller without a second factor who has the role
  */
 async function endWithoutFactor({ tx, caller }: SessionContext, roleNo: string): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -118,7 +118,7 @@ async function endWithoutFactor({ tx, caller }: SessionContext, roleNo: string):
 
 const beyondOwn = () => forbidden('不能授予自己没有的权限')
 
-/** Known codes of the type, each action with the screen it stands on. */
+/** Known codes of the type, each action code with its screen's code. */
 function checkedCodes(roleType: RoleType, asked: readonly string[]): string[] {
   if (asked[0] === CODE_ALL && roleType === '3') return [CODE_ALL]
   const allowed = codesFor(roleType)

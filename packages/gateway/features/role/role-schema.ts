@@ -29,9 +29,9 @@ export const role = scopedAs(
       codes: jsonb().$type<string[]>().notNull(),
       /** The data-permit flag. */
       authFlag: varchar({ length: 1 }).notNull().default('0'),
-      /** Nobody works in it without a second factor. */
+      /** The role needs a second factor. */
       mfaRequired: varchar({ length: 1 }).notNull().default('0'),
-      /** Fen: whoever moves more at once shows the second factor again; null: nobody has to. */
+      /** Fen: a user who moves more at once proves the second factor again; null: no such limit. */
       mfaAboveAmt: bigint({ mode: 'number' }),
       remark: text().notNull().default(''),
       createdAt: instant().notNull(),

@@ -15,7 +15,7 @@ interface Standard {
   roleType: RoleType
   codes: readonly string[]
   authFlag?: '1'
-  /** What it holds besides where the samples' accounts, which stand by contract, do not hold it. */
+  /** Further codes outside the samples, whose accounts' codes the contract fixes. */
   ofInstallation?: readonly string[]
   remark: string
 }

@@ -14,7 +14,7 @@ import { shopSearch } from '../shop'
 import { tradeSearch } from '../trade'
 import { withdrawSearch } from '../withdraw'
 
-/** What the one box finds, in the order its groups stand in. */
+/** What the search box finds, in the order of its groups. */
 export const SEARCHES: readonly Search[] = [
   merchantSearch,
   shopSearch,

@@ -18,7 +18,7 @@ export interface SessionRow {
   nickName: string
 }
 
-/** What stands for a session on the wire: its id is its holder's secret. */
+/** A session's number on the wire: its id is its holder's secret. */
 export const sessionNoOf = (hash: string): string => `S${hash.slice(0, 20)}`
 
 export const sessionRecords = pageSelect<SessionRow>((tx) =>
@@ -31,7 +31,7 @@ export const sessionRecords = pageSelect<SessionRow>((tx) =>
 const ofUser = (matching: SQL): SQL =>
   exists(sql`(select from ${user} where ${user.userId} = ${session.userId} and ${matching})`)
 
-/** Whose sessions a caller may see: their own, and with the code those of everybody they may. */
+/** The sessions a caller may see: their own, and with the code those of the staff in their scope. */
 export function sessionScope(caller: Caller, code: string | undefined): SQL {
   const own = eq(session.userId, caller.userId)
   if (code === undefined || !caller.may(code)) return own
@@ -59,7 +59,7 @@ export const sessionsFor = (caller: Caller, code?: string): List<SessionRow> => 
   scope: () => and(sessionScope(caller, code), sql`${session.expiresAt} > now()`)!,
 })
 
-/** What can be asked is the same for everybody. */
+/** The filters, which are the same for every caller. */
 export const askableSessions = list
 
 function sessionRow({ session: one, loginName, nickName }: SessionRow, caller: Caller) {

@@ -62,7 +62,7 @@ export function checkedAccount(asked: AskedAccount, holder: Merchant) {
   }
 }
 
-/** What is unusual and stops nobody, in the words of the application's form. */
+/** Warnings, which refuse no request, in the words of the application's form. */
 export function doubtsOf({
   acctType,
   acctNo,

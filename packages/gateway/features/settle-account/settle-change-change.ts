@@ -51,7 +51,7 @@ export async function markMerchant(tx: Tx, holder: Holder, changeStatus: string)
     .where(and(eq(merchant.providerId, holder.providerId), eq(merchant.merId, holder.merId)))
 }
 
-/** Whoever asks and whoever decides read it where they work: the merchant and its application. */
+/** Logs a step on the merchant and on its application, for the user who asks and the one who decides. */
 export async function tellBoth(
   tx: Tx,
   { providerId, merId, applyId }: Holder,

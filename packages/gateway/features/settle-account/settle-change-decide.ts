@@ -70,7 +70,7 @@ async function decided(
 }
 
 /**
- * Takes a request back, also while it cools: whoever may ask or decide may stop it.
+ * Takes a request back, also while it cools: a user who may ask or decide may stop it.
  * @throws CallError 90404 outside the scope, 90409 for a stale version or another state
  */
 export async function withdrawChange(

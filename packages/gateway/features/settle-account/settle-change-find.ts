@@ -26,8 +26,8 @@ export async function lockSettleChange(
 }
 
 /**
- * A request and its merchant, which is locked first: whoever sees the merchant sees its requests.
- * @throws CallError 90404 outside the scope, 90409 when somebody else changed it since
+ * A request and its merchant, which is locked first: a caller who sees the merchant sees its requests.
+ * @throws CallError 90404 outside the scope, 90409 when another user changed it since
  */
 export async function lockedRequest(
   context: SessionContext,

@@ -2,7 +2,7 @@ import type { SettleChangeStatus } from '#domain/settle-change/dicts'
 import type { Move } from '../../core/moves'
 
 /**
- * The way of a request for another settlement account: somebody asks, another person says yes, and
+ * State moves of a request for another settlement account: one user asks, another one approves, and
  * until the cooling time is over it can be stopped. Only then does the merchant's account change.
  */
 export const SETTLE_CHANGE_MOVES = {

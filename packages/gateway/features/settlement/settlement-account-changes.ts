@@ -45,7 +45,7 @@ const changeRow = (row: PayeeChange, caller: Caller) => ({
   mine: row.requestedBy === caller.userId ? '1' : '0',
 })
 
-/** What comes next, or why nothing does. */
+/** The change's next step, or why it has none. */
 function noteOf(row: PayeeChange): string | null {
   switch (row.changeStatus) {
     case 'TO_REVIEW':

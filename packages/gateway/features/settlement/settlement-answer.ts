@@ -33,7 +33,7 @@ export async function disputeSettlement(
 
 type Confirming = 'confirm' | 'confirmFree' | 'confirmZero'
 
-/** An invoice is due from whoever is paid by bank transfer; of 0 there is nothing to pay either. */
+/** A payee who is paid by bank transfer owes an invoice; a settlement of 0 has no payment either. */
 export function confirmEvent({ payWay, payableAmt }: Settlement): Confirming {
   if (payableAmt <= 0) return 'confirmZero'
   return payWay === 'CLOUD' ? 'confirmFree' : 'confirm'

@@ -4,9 +4,9 @@ import type { Tx } from '../../core/db/open'
 import { settlement } from './settlement-schema'
 
 /**
- * A month in which refunds gave back more than was earned comes to less than nothing, and nobody
- * can be paid that. It is settled with 0, and the following months of the same payee pay for it,
- * none of them more than it has (docs/decisions/0020).
+ * A month in which refunds gave back more than was earned comes to less than 0, which cannot be
+ * paid. It is settled with 0, and the following months of the same payee pay for it, none of them
+ * more than it has (docs/decisions/0020).
  */
 
 /** What a payee owes from months that were settled. */

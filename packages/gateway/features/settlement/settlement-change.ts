@@ -47,7 +47,7 @@ export async function lockSettlement(
  * Moves a settlement one state on, with the money and the income that follow it.
  * @param row locked by the caller
  * @throws CallError 90409 from a state the event does not start in, when the account is short of
- *   the payment, or when there was no payment to come back; nothing has been written then
+ *   the payment, or when there was no payment to come back; no row has been written then
  */
 export async function changeSettlement(
   tx: Tx,
@@ -112,7 +112,7 @@ async function waits(
 ): Promise<boolean> {
   if (targetType !== 'PARTNER') return false
   const { left } = await openBankFunds(tx, { providerId, now })
-  // It stands among the payments under way already, with what is withheld of it.
+  // The settlement is already among the payments under way, with what is withheld of it.
   return incomeAmt + adjustAmt > 0 && left() < 0
 }
 

@@ -13,7 +13,7 @@ const PARTS: readonly [item: string, amount: (row: Settlement) => number][] = [
   ['PAYABLE', (row) => row.payableAmt],
 ]
 
-/** The same payee's settlement of the month before beside this one; none: nothing to compare. */
+/** The same payee's settlement of the month before, to compare with; none for the first one. */
 export async function comparedWithBefore(tx: Tx, record: Settlement) {
   const [before] = await tx
     .select()

@@ -16,7 +16,7 @@ function leaveToTomorrow(error: unknown): void {
   if (!(error instanceof CallError) || error.respCode !== RESP.CONFLICT) throw error
 }
 
-/** What nobody has answered within its days counts as confirmed (domain §9.8). */
+/** Confirms settlements that were not answered within their days (domain §9.8). */
 export const settlementConfirmDaily: DailyJob = {
   kind: 'settle.confirm',
   at: CONFIRM_AT,

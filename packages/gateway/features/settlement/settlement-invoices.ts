@@ -95,7 +95,7 @@ export async function chosenSettlements(
   if (unknown !== undefined) return { error: `结算单 ${unknown} 不存在` }
   if (new Set(settles.map(({ targetId }) => targetId)).size > 1)
     return { error: '所选结算单须属于同一收款方' }
-  // Asked after the lock: whoever held a settlement before has said by now what it is on.
+  // Read after the lock: a transaction that held a settlement before has committed its invoice by now.
   const holders = await holdersOf(tx, caller.providerId, wanted, except)
   const chosen: Chosen[] = []
   for (const settle of settles) {

@@ -12,7 +12,7 @@ import { payeeReviewer } from './settlement-reviewer'
 import { settlementRow } from './settlement-row'
 import { pageSelect } from '../../core/list/page-select'
 
-/** A settlement with the names that stand beside its ids. */
+/** A settlement with the names for its ids. */
 export type SettlementRecord = typeof settlement.$inferSelect & {
   targetName: string | null
   invoiceNo: string | null

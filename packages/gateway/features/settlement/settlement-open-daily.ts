@@ -43,7 +43,7 @@ async function isOpened(tx: Tx, providerId: string, billMonth: string): Promise<
   return made.length > 0
 }
 
-/** Settles a month with everybody who has income of it; who was settled with already is left. */
+/** Settles a month with every payee who has income of it, except those already settled. */
 export async function openMonth(tx: Tx, providerId: string, month: string): Promise<void> {
   for (const earned of await earnedIn(tx, { providerId, from: month, to: month })) {
     const settleNo = await nextNumber(tx, 'ST', openDay(month))

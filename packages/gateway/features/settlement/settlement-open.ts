@@ -51,7 +51,7 @@ export async function earnedIn(
   }))
 }
 
-/** What the cloud account keeps of a payout, in 1/100 of it; banks keep nothing. */
+/** Fee of the cloud account on a payout, in 1/100 of it; banks take no fee. */
 const CLOUD_FEE_PERCENT = 6
 
 /** Tax withheld, or the cloud account's fee, of `amt` fen to be paid out; rounded half up. */
@@ -67,7 +67,7 @@ export interface Adjustment {
   reason?: string
 }
 
-/** A settlement as it is when nobody has answered it yet; it never comes to less than 0. */
+/** A settlement before its first answer; it never comes to less than 0. */
 export function newSettlement(
   earned: Earned,
   settleNo: string,

@@ -10,8 +10,8 @@ import { openDay } from './settlement-open'
  * A settlement in the books. The provider's own is paid out of its profit account, the adjustment
  * and the tax held back beside it; what partners are paid is in the vouchers of its day.
  *
- * Everything stands for the last day of its month under the settlement's number, so that nothing
- * is posted twice; a payment after a return has `-2`, `-3` … behind the number.
+ * Every posting has the last day of its month and the settlement's number, so that none is posted
+ * twice; a payment after a return has `-2`, `-3` … behind the number.
  */
 
 /** Writes down that it was paid. @throws CallError 90409 when the account is short of it */

@@ -34,8 +34,8 @@ export const settlement = scopedAs(
       adjustAmt: fen(),
       adjustReason: text().notNull().default(''),
       /**
-       * Of `adjustAmt`: above 0 what the month came short of nothing and the payee owes from then on,
-       * below 0 what is taken back of that. All of a payee's add up to what it still owes.
+       * Part of `adjustAmt`: above 0 the month's shortfall below 0, which the payee owes from then on,
+       * below 0 the repayment of it. The sum over a payee's rows is what it still owes.
        */
       carryAmt: fen(),
       /** Tax withheld, or the fee of the cloud account. */

@@ -1,4 +1,4 @@
-/** What other features may use of this one; its tables stand in their own file. */
+/** Exports for other features; the tables are in their own file. */
 export { findShop, type ShopRecord } from './shop-list'
 export { shopReport } from './shop-report'
 export { shopRow } from './shop-row'

@@ -12,7 +12,7 @@ import { shopRow } from './shop-row'
 import { pageSelect } from '../../core/list/page-select'
 import { recordOf } from '../../core/list/record'
 
-/** A shop with the names that stand beside its ids. */
+/** A shop with the names for its ids. */
 export type ShopRecord = typeof shop.$inferSelect & {
   merName: string | null
   applyId: string | null

@@ -2,7 +2,7 @@ import { maskMobile, maskName } from '#domain/mask'
 import { wireTime } from '../../core/wire-time'
 import type { ShopRecord } from './shop-list'
 
-/** A shop as a list row: the contact is masked for everybody. */
+/** A shop as a list row: the contact is masked for every caller. */
 export function shopRow(record: ShopRecord): Record<string, unknown> {
   return {
     shopId: record.shopId,

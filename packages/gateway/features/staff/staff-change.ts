@@ -27,7 +27,7 @@ const ONE_TIME_MS = 72 * 3_600_000
 
 type Named = StaffInput & { nickName: string }
 
-/** Somebody new, with a password to be changed. */
+/** A new account, with a password to be changed. */
 export async function addStaff(
   context: SessionContext,
   { loginName, newMobile, ...input }: Named & { loginName: string; newMobile: string },
@@ -127,7 +127,7 @@ export async function changeStaff(
   return { staffId: before.userId, version: before.version + 1 }
 }
 
-/** @param enabled false: nobody is signed in as them any more */
+/** @param enabled false: ends the user's sessions, too */
 export async function setEnabled(
   context: SessionContext,
   who: { staffId: string; version: number },
@@ -165,7 +165,7 @@ export async function resetPassword(
   return { staffId: before.userId, loginName: before.loginName }
 }
 
-/** For whoever lost the app and the recovery codes; all sessions end. */
+/** Removes the second factor of a user who lost the app and the recovery codes; all sessions end. */
 export async function resetMfa(
   context: SessionContext,
   who: { staffId: string; version: number },
@@ -186,7 +186,7 @@ async function begin({ tx, caller }: SessionContext): Promise<void> {
   await lockInProvider(tx, 'staff', caller.providerId, '')
 }
 
-/** Nobody steers somebody who may do more: their password would be as good as their rights. */
+/** Refuses a caller with fewer rights than the user: the user's password would give them those. */
 async function hold(
   context: SessionContext,
   { staffId, version }: { staffId: string; version: number },

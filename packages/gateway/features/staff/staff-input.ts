@@ -13,7 +13,7 @@ import { role } from '../role/role-schema'
 import { shop, team } from '../shop/shop-schema'
 import { hasLoginName } from '../user'
 
-/** What is asked of everybody, new or not. */
+/** Fields of every account, new or not. */
 export const staffInput = {
   nickName: text(20),
   roleNos: texts(3),

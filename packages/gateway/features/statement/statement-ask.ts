@@ -12,7 +12,7 @@ import { noteChange } from '../../core/operations/notes'
 import { nextNumber } from '../../core/numbers'
 import { dueTime, KEEP_MONTHS, MAKE_JOB } from './statement-plan'
 
-/** A merchant's statements somebody wants; days `YYYY-MM-DD`, both included. */
+/** A request for a merchant's statements; days `YYYY-MM-DD`, both included. */
 export interface Asked {
   merId: string
   billType: string

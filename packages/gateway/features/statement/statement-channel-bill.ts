@@ -74,7 +74,7 @@ export const billOrder = defineOrder({
     if (answer.code === 'BILL' && answer.count !== count)
       throw conflict(`账单应有${answer.count}行，收到${count}行`)
     await addBillLines(tx, { providerId, orderId: of.orderId }, had, answer.lines)
-    // The lines stand in rows of their own.
+    // The lines have rows of their own.
     const keep = { lines: undefined, count }
     if (answer.code === 'LINES') return { from, to: from, keep }
     await enqueueJob(tx, {

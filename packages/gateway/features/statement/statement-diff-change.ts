@@ -9,7 +9,7 @@ import type { DiffStatus } from './statement-diff-moves'
 
 export type DiffFields = typeof statementDiff.$inferSelect
 
-/** A new difference of a bill as it is kept. */
+/** Id of a bill's new difference. */
 export const diffIdOf = (billId: string, seq: number): string =>
   `DF${billId.slice(2)}${String(seq).padStart(4, '0')}`
 
@@ -56,7 +56,7 @@ export async function changeDiff(
  * What we had booked above the channel's figure and will not get from it: an adjustment
  * (docs/decisions/0012). It leaves the bank account, into which the day's own vouchers cleared it, or,
  * where the channel clears by a word (docs/decisions/0189), what the channel owes.
- * @param amt fen with its sign; 0 books nothing
+ * @param amt fen with its sign; 0 makes no posting
  */
 async function bookDifference(
   tx: Tx,

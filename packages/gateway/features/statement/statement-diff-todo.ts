@@ -2,7 +2,7 @@ import { CODES } from '#domain/permission-codes'
 import { defineTodos } from '../../core/todo/define-todo'
 import { diffList } from './statement-diff-list'
 
-/** Differences that nobody has judged. */
+/** Differences without a decision. */
 export const statementDiffTodos = defineTodos(
   {
     resource: 'statementDiff',

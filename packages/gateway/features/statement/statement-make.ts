@@ -95,7 +95,7 @@ async function makeOne(
   // A day on which only the channel has payments has a statement that says so.
   if (isEmpty) return db.transaction((tx) => finish(tx, bill, { now, sums: {}, paid: [] }))
   const out = await files.create(token)
-  // Whoever waits for the stream is told; this keeps the rest of the process alive.
+  // The awaited stream reports the error; this listener keeps the process alive.
   out.on('error', () => undefined)
   try {
     const played = theirs !== undefined && 'play' in theirs
@@ -180,10 +180,10 @@ const paidOf = (line: Line): LocalLine => ({
 interface Made {
   now: number
   sums: Sums
-  /** Absent: there is nothing to compare with. */
+  /** Absent without a channel's bill to compare with. */
   theirs?: ChannelBill | undefined
   paid: readonly LocalLine[]
-  /** Left out when there was nothing to write. */
+  /** Absent for an empty statement. */
   made?: { token: string; size: number }
 }
 
@@ -241,7 +241,7 @@ function fileNameOf({ billType, merId, payChannel, billDate }: Statement): strin
   return `${type}${merId ? `_${merId}` : ''}${channel}_${billDate.replaceAll('-', '')}.csv`
 }
 
-/** Takes a statement's file away: nobody finds it any more, and soon it is gone. */
+/** Deletes the row of a statement's file; a job removes its bytes after the commit. */
 export async function dropFile(
   tx: Tx,
   bill: Pick<Statement, 'providerId' | 'billId' | 'fileToken'>,
@@ -260,7 +260,7 @@ export async function dropFile(
   })
 }
 
-/** The job is given up: the user who waits is told, and may try again. */
+/** After the job is given up: the user sees the failure and may try again. */
 async function breakStatements(tx: Tx, job: Job): Promise<void> {
   for (const billId of billIdsOf(job)) await dropFlows(tx, { providerId: job.providerId, billId })
   await tx

@@ -88,7 +88,7 @@ const ofBill = (bill: Statement): SQL =>
 const placeOf = sql`${merchantOf}
   left join shop s on s.provider_id = o.provider_id and s.shop_id = o.shop_id
   left join partner p on p.provider_id = o.provider_id and p.partner_id = o.partner_id`
-/** What settled it, as it stands when the statement is made. */
+/** The batch that settled the row, as of when the statement is made. */
 const batchOf = sql`left join merchant_settlement b
   on b.provider_id = o.provider_id and b.batch_no = o.batch_no`
 

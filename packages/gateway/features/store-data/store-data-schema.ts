@@ -2,8 +2,8 @@ import { date, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { ident } from '../../core/db/columns'
 
 /**
- * What a shop's members did on a day (domain §9.6); its money stands in `trade_rollup`. The scope
- * columns are copied from the shop.
+ * Members' figures of a shop by day (domain §9.6); its money is in `trade_rollup`. The scope columns
+ * are copied from the shop.
  */
 export const shopDayStat = pgTable(
   'shop_day_stat',

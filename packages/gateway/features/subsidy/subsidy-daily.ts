@@ -41,7 +41,7 @@ export async function settleSubsidies(
     .for('update')
   const by = { operator: '系统', now }
   const yesterday = addDays(today, -1)
-  // A frozen account pays nothing: the day's subsidies are not made up for.
+  // A frozen account makes no payment: the day's subsidies are not made up for.
   const pays = await paysOut(tx, providerId)
   for (const first of rows) {
     let row = first
@@ -117,8 +117,8 @@ async function spend(tx: Tx, row: Subsidy, day: string, now: number): Promise<Su
 type Part = Pick<typeof subsidyTrade.$inferSelect, 'tradeNo' | 'tradeTime' | 'amt' | 'baseAmt'>
 
 /**
- * What the day's trades bring, in their order, as far as the cap goes. They are kept from refunds
- * until the end: one that comes now finds what there is to take back.
+ * Subsidies of the day's trades, in their order, up to the cap. The trades are locked against
+ * refunds until the transaction ends: a later refund finds the subsidy to take back.
  */
 async function earned(tx: Tx, row: Subsidy, day: string): Promise<Part[]> {
   const { tradeNo, tradeTime, payAmt, refundAmt } = trade

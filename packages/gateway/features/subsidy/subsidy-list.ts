@@ -7,7 +7,7 @@ import { amounts, anyOf, contains, exact, times } from '../../core/list/filters'
 import { wireTime } from '../../core/wire-time'
 import { merchantOf } from '../names'
 import { pageSelect } from '../../core/list/page-select'
-// What is spent is booked as soon as somebody can look at it.
+// Spent amounts are booked as soon as a user can see them.
 
 /** What a merchant may spend, with the merchant's name. */
 export type SubsidyRecord = typeof subsidyActivity.$inferSelect & { merName: string | null }

@@ -17,7 +17,7 @@ export function partOf({ subsidyRule, perTxnAmt, ratio }: Terms, trade: Amounts)
 
 /**
  * What refunds take of what a trade got, all of them since its day's close together: pro rata,
- * rounded half up, everything once nothing is left of the trade.
+ * rounded half up, everything once the trade is refunded whole.
  * @param paid `amt` fen for a trade of which the payer had `baseAmt` fen in it then
  */
 export function takenBy(

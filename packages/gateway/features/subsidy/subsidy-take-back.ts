@@ -19,10 +19,9 @@ type Trade = Pick<
 >
 
 /**
- * A refund takes back its part of what the trade was subsidised with, in the refund's transaction:
- * one entry for all activities, whose budgets are free again while they run: one that was used up
- * goes on if its last day is not over. An account that was closed takes nothing any more, and holds
- * up no refund.
+ * A refund takes back its part of the trade's subsidy, in the refund's transaction: one entry for
+ * all activities, whose budgets are free again while they run: a used-up one goes on if its last day
+ * is not over. A closed account takes no entry any more, and holds up no refund.
  * @param owner the trade with this refund in it, locked by the caller
  * @param now business time, epoch ms
  */

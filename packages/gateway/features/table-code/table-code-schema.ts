@@ -43,7 +43,7 @@ export const tableCode = pgTable(
     // The state beside the number: the tabs are counted without looking at a row.
     index('table_code_table_idx').on(t.providerId, t.tableNo, t.codeId, t.bindStatus),
     index('table_code_area_idx').on(t.providerId, t.areaName, t.tableNo, t.codeId, t.bindStatus),
-    // Codes that nobody ordered by stand last in either direction: an index for each.
+    // Codes without an order sort last in either direction: an index for each.
     index('table_code_ordered_idx').on(t.providerId, t.lastOrderTime, t.tableNo, t.codeId),
     index('table_code_ordered_desc_idx').on(
       t.providerId,

@@ -3,7 +3,7 @@ import { elsewhere, prefix } from '../../core/list/filters'
 import { shop } from '../shop/shop-schema'
 import { tradeRollup } from '../trade/trade-schema'
 
-/** Where the shop stands that took the money. */
+/** The region of the shop that took the money. */
 export const shopRegion = elsewhere(
   prefix(shop.region),
   (matching) =>

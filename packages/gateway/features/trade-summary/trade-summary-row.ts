@@ -25,7 +25,7 @@ export function withinOf(
   values: Values,
   range = values['tradeDate'],
 ): TradesWithin | null {
-  // The list of trades knows neither regions nor 'without a partner'; a shop stands in its region.
+  // The list of trades has no filter for regions or 'without a partner'; a shop has one region.
   if (group['partnerId'] === null) return null
   if (values['region'] && !group['shopId']) return null
   if (range?.kind !== 'times' || range.from === undefined || range.until === undefined) return null

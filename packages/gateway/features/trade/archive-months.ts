@@ -30,13 +30,13 @@ export async function archive(
   table: Archivable,
   partition: Partition,
 ): Promise<string | undefined> {
-  // Without anybody waiting: what is asked here and proved takes as long as its rows are read.
+  // Outside the lock: the query and the proof take as long as they need to read their rows.
   const waits = await db.transaction((tx) => whatWaits(tx, table, partition))
   if (waits) return waits
   return takeOut(db, table, partition, (tx) => whatWaits(tx, table, partition))
 }
 
-/** @param unless asked once nobody can change anything in it */
+/** @param unless asked under the lock, when the partition can no longer change */
 export async function takeOut(
   db: Db,
   table: Archivable,
@@ -53,7 +53,7 @@ export async function takeOut(
   })
 }
 
-/** What of a month is not over, in a word for the log: only what nobody will change is archived. */
+/** What is still open in a month, as a word for the log: only months without open rows are archived. */
 async function whatWaits(
   tx: Tx,
   table: Archivable,

@@ -17,8 +17,8 @@ export const COSTS: Readonly<Record<string, CostTerms>> = {
 }
 
 /**
- * Upstream waives its fee for schools, hospitals and charities, so nobody on the way has a cost.
- * OTHER has no such offer.
+ * Upstream waives its fee for schools, hospitals and charities, so neither provider nor partners
+ * have a cost. OTHER has no such offer.
  */
 export const REDUCED_COSTS: Readonly<Record<string, CostTerms>> = Object.fromEntries(
   Object.keys(COSTS)
@@ -27,8 +27,8 @@ export const REDUCED_COSTS: Readonly<Record<string, CostTerms>> = Object.fromEnt
 )
 
 /**
- * The lowest terms partners may sell at, as the provider publishes them; they say nothing of what
- * the provider pays itself (domain §13.10).
+ * The lowest terms partners may sell at, as the provider publishes them; they do not show what the
+ * provider pays itself (domain §13.10).
  */
 export const PARTNER_FLOORS: Readonly<Record<string, CostTerms>> = {
   WECHAT: { feeRate: 250, feeCapAmt: 0 },

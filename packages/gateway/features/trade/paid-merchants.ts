@@ -15,7 +15,7 @@ type Change = Pick<RollupDelta, 'providerId' | 'merId' | 'tradeDate'> & {
 }
 type Count = typeof merchantDay.$inferInsert
 
-/** A merchant's first payment of a day, or that none is left of them; else nothing is written. */
+/** Counts a merchant's first payment of a day, or the loss of its last; other deltas write no row. */
 export async function noteMerchants(tx: Tx, deltas: readonly RollupDelta[]): Promise<void> {
   const paid = deltas.filter(({ payCount }) => payCount)
   const rows = [
@@ -56,7 +56,7 @@ async function noteDay(tx: Tx, delta: RollupDelta): Promise<Change | undefined> 
   )
 }
 
-/** A day more or less stands between the one before it and the one after. */
+/** A day that is added or removed also changes the gap of the paid day after it. */
 async function countsOf(tx: Tx, change: Change): Promise<Count[]> {
   const { providerId, merId, tradeDate, partnerId, isPaid } = change
   // Two days of two months are two rows; either would miss the other.
@@ -142,5 +142,5 @@ const dayBit = (date: string): SQL => sql`${1 << (Number(date.slice(8)) - 1)}::i
 const PAID_DAYS = sql.raw(
   `coalesce(bit_or(1 << (extract(day FROM trade_date)::int - 1)) FILTER (WHERE pay_count > 0), 0)`,
 )
-/** The day that the `nth` bit of a month stands for. */
+/** The day of a month's `nth` bit. */
 const PAID_DAY = sql.raw(`((month || '-01')::date + nth)`)

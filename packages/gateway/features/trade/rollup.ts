@@ -55,7 +55,7 @@ export async function addToRollup(tx: Tx, ...deltas: RollupDelta[]): Promise<voi
     [one.providerId, one.tradeDate, one.merId, one.shopId, one.payChannel].join(' '),
   )
   await noteMerchants(tx, deltas)
-  // Last: everybody's trades of a day meet here, and wait for no more than this.
+  // Last, for a short lock: all trades of a day update this row.
   await addTo(
     tx,
     tradeDay,

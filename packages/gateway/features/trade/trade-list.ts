@@ -23,7 +23,7 @@ import { tradeDays } from './trade-days'
 import { tradeRow } from './trade-row'
 import { pageSelect } from '../../core/list/page-select'
 
-/** A trade with the names that stand beside its ids. */
+/** A trade with the names for its ids. */
 export type TradeRecord = typeof trade.$inferSelect & {
   merName: string | null
   shopName: string | null
@@ -86,7 +86,7 @@ export const tradeList = defineList<TradeRecord>({
   order: [trade.tradeTime, trade.tradeNo],
   tabs: { filter: 'tradeStatus', column: trade.tradeStatus, values: Object.keys(TRADE_STATUS) },
   summary: {
-    // Only money that was taken: the rollup holds nothing else.
+    // Only money that was taken: the rollup has no other trades.
     counted: ['SUCCESS'],
     sums: (caller) => ({
       transCount: sql`1`,

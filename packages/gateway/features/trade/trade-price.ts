@@ -6,7 +6,7 @@ import type { merchantProduct } from '../merchant/merchant-schema'
 import type { partner } from '../../core/access-schema'
 import type { trade, UpperShares } from './trade-schema'
 
-/** A product's rate as it stands in merchant_product. */
+/** A product's rate as stored in merchant_product. */
 export type Rate = Pick<typeof merchantProduct.$inferSelect, 'feeRate' | 'feeMinAmt' | 'feeCapAmt'>
 type Product = Pick<typeof merchantProduct.$inferSelect, 'payChannel' | 'cardKind'> & {
   /** Absent: STANDARD. */
@@ -63,7 +63,7 @@ function shareOfTerms(
     case 'PER_TXN':
       return { shareValue: owner.perTxnAmt ?? 0, shareCapAmt: 0 }
     default: {
-      // What is waived for the merchant costs nobody on the way anything.
+      // A fee that is waived for the merchant has no cost for partners either.
       if (isReduced(rateProduct)) return { shareValue: 0, shareCapAmt: 0 }
       const { feeRate, feeCapAmt } = partnerCost(owner.costRate ?? 0, product)
       return { shareValue: feeRate, shareCapAmt: feeCapAmt }

@@ -46,7 +46,7 @@ export const trade = pgTable(
     costFeeAmt: fen(),
     /** Of all levels of the partner tree together. */
     partnerShareAmt: fen(),
-    /** Of it what goes to partners above `partnerId`; null: nothing. */
+    /** The part of it for partners above `partnerId`; null: none. */
     upperShares: jsonb().$type<UpperShares>(),
     incomeAmt: fen(),
     refundAmt: fen(),
@@ -213,5 +213,5 @@ export const merchantDay = scopedAs(
   ),
 )
 
-/** Days that a range has at most; whoever was last paid so long ago was not paid in it before. */
+/** Days of a range at most; a merchant whose last payment is older was not paid in the range before. */
 export const LONG_AGO = 31

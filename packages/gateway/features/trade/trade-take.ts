@@ -43,13 +43,13 @@ export interface Payment
   rate: Rate & { cardKind: string; rateProduct?: string }
   /** Business time, epoch ms. */
   time: number
-  /** Of `transAmt` what the merchant bears itself; default: nothing. */
+  /** Part of `transAmt` that the merchant bears itself; default: 0. */
   couponAmt?: number
   /** Default: it succeeds. */
   ending?: Ending
 }
 
-/** From the order to the channel's word of it: an order nobody pays is closed after five minutes. */
+/** Time from the order to the channel's answer: an unpaid order is closed after five minutes. */
 const ENDS_AFTER_MS: Record<Ending, number> = {
   SUCCESS: 6_000,
   REVOKED: 20_000,

@@ -12,7 +12,7 @@ import { wakeSender } from '../../core/upstream/wake'
 
 /**
  * Sends an order again that was not answered in time, under its own number: upstream takes a second
- * arrival as the first, so nothing is paid twice. Its time runs anew once upstream has it.
+ * arrival as the first, so no payment is made twice. Its time runs anew once upstream has it.
  * @throws CallError 90404 outside the scope; 90409 from another state, or where its record was asked
  *   about again since
  */

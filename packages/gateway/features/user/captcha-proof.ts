@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 const NONCE = /^\d{1,16}$/
 
 /**
- * The proof of work that a captcha asks for; nothing for 0 bits. Its id is random and used once, so
+ * The proof of work that a captcha asks for; none for 0 bits. Its id is random and used once, so
  * that it is the challenge as well.
  */
 export const powOf = (imgCodeId: string, powBits: number) =>

@@ -78,8 +78,8 @@ export async function isLocked(
 export const nameLocked = (): CallError => committed(new CallError(RESP.TOO_MANY, LOCKED))
 
 /**
- * Counts a wrong password, of an existing name or not, for everybody and for the known device it
- * came from; the fifth locks.
+ * Counts a wrong password, of an existing name or not, for unknown devices and for the known device
+ * it came from; the fifth locks.
  * @returns whether it was the one that locks the caller out
  */
 export async function countFailure(context: Context, key: string, place: string): Promise<boolean> {
@@ -128,7 +128,7 @@ export async function forgetGuesses(
 }
 
 /**
- * Lifts every lock of an account, wherever it holds: for whoever has proved more than a password,
+ * Lifts every lock of an account, for all devices: for a user who has proved more than a password,
  * or got a new one.
  */
 export async function forgetFailures(

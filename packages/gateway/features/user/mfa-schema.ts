@@ -12,7 +12,7 @@ export const mfaFactor = pgTable('mfa_factor', {
   confirmedAt: instant(),
 })
 
-/** Codes for whoever lost the app; one that is used is gone. */
+/** Recovery codes for a lost app; a used code is deleted. */
 export const mfaRecovery = pgTable(
   'mfa_recovery',
   {
@@ -22,7 +22,7 @@ export const mfaRecovery = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 )
 
-/** Between the first factor and the second. Kept by the hash of what stands on the wire. */
+/** A ticket between the first factor and the second, stored as the hash of its wire value. */
 export const mfaTicket = pgTable(
   'mfa_ticket',
   {

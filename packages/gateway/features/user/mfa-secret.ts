@@ -8,7 +8,7 @@ import { mfaFactor } from './mfa-schema'
 type Keys = Pick<GatewayConfig, 'dataSecret' | 'dataSecretBefore'>
 type Kept = Pick<typeof mfaFactor.$inferSelect, 'userId' | 'secret'>
 
-/** As it stands in the database; without a key of the installation's, as it is. */
+/** The secret as stored in the database; plain without an installation key. */
 export const keepSecret = ({ dataSecret }: Keys, { userId, secret }: Kept): string =>
   dataSecret === undefined ? secret : seal(dataSecret, secret, userId)
 
@@ -28,8 +28,8 @@ function opened({ dataSecret, dataSecretBefore }: Keys, { userId, secret }: Kept
 }
 
 /**
- * At the start: what stands open, or under the key of before, is put under today's.
- * @throws StartError when there is one that no key opens: everybody would be locked out
+ * At the start: seals plain secrets, and those under the former key, with today's key.
+ * @throws StartError for a secret that no key opens: users with a second factor would be locked out
  */
 export async function sealSecrets(db: Db, keys: Keys): Promise<void> {
   await db.transaction(async (tx) => {

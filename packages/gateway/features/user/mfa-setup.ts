@@ -12,7 +12,7 @@ import { keepSecret, secretOf } from './mfa-secret'
 import { endSessionsOf } from './new-password'
 import { requirePassword, userOf, type GivenPassword } from './own-password'
 
-/** As long as somebody takes to fetch a phone. */
+/** Time for a user to fetch a phone. */
 const SETUP_MS = 600_000
 
 const note = ({ tx, userId }: SignedInContext, words: string) =>
@@ -72,7 +72,7 @@ export async function confirmFactor(
   return { recoveryCodes }
 }
 
-/** Whoever found an open session does not take the second factor away. */
+/** Removes the second factor; it asks for proof, as an open session may be in other hands. */
 export async function endFactor(
   context: SignedInContext,
   given: { password: GivenPassword } | { kind: MfaKind; code: string },

@@ -35,7 +35,7 @@ async function proveSelf(context: SessionContext, { password, code }: OwnProof):
 
 /**
  * Gives a person another mobile: the caller proves who they are, the person's other sessions end,
- * the old number is told, and for a day nobody signs in by SMS.
+ * the old number gets a message, and sign-in by SMS is refused for a day.
  * @throws CallError as `proveSelf`
  */
 export async function changeMobile(

@@ -8,7 +8,7 @@ import { mfaTicket } from './mfa-schema'
 import { requirePassword, userOf, type GivenPassword } from './own-password'
 import { checkPassword, hashPassword } from './password'
 
-/** As many former passwords as are kept and refused. */
+/** Former passwords that are stored and refused. */
 const KEPT = 5
 
 export interface NewPassword extends GivenPassword {
@@ -54,7 +54,7 @@ export async function changePassword(
 }
 
 /**
- * Puts a hash in the place of the former, which is kept.
+ * Replaces a hash; the former one goes into the history.
  * @param next.at business time
  */
 export async function setPassword(

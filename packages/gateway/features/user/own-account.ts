@@ -9,7 +9,7 @@ import { factorOf, recoveryCodesLeft } from './mfa-factor'
 import { userOf } from './own-password'
 import { NEW_DEVICE, SIGN_IN } from './sign-in-log'
 
-/** As many sign-ins as somebody looks through for one that was not theirs. */
+/** Sign-ins shown, for a user to spot one that was not theirs. */
 const SIGN_INS = 10
 
 export async function ownAccount({ tx, caller }: SessionContext) {

@@ -9,7 +9,7 @@ import { checkPassword } from './password'
 
 /** One's own password, given again. */
 export interface GivenPassword {
-  /** What it was compared with: another by now means that somebody was quicker. */
+  /** The hash it was compared with: another hash by now means a concurrent change. */
   before: string
   right: boolean
 }

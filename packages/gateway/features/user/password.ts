@@ -21,10 +21,10 @@ const KEY_BYTES = 32
 
 /**
  * A hash keeps a core and one of the four threads busy that files are read with: however many sign
- * in at once, two of those and a core stay free for everybody else.
+ * in at once, two of those and a core stay free for all other calls.
  */
 const inTurn = createTurns({ atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)) })
-/** Everybody's hashes wait in one line. */
+/** All hashes share one queue. */
 const EVERYBODY = ''
 
 function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {

@@ -9,7 +9,7 @@ import { operation } from '../../core/operations/operation-schema'
 import { writeOperation } from '../../core/operations/write'
 import { rolesOf } from '../../core/session'
 
-/** The call that sign-ins stand under in the log. */
+/** The log's call name for sign-ins. */
 export const SIGN_IN = '/v1/user/login'
 /** What the log says of a sign-in from where there was none lately. */
 export const NEW_DEVICE = '新设备'
@@ -19,8 +19,8 @@ const KNOWN_DAYS = 180
 type Context = Pick<CallContext, 'tx' | 'clock' | 'address' | 'agent'>
 
 /**
- * Says in the log of each provider of an account who signed in, or that somebody tried to under a
- * name it knows; names that nobody has are in the security log only.
+ * Logs a sign-in, or a failed one under a known name, for each provider of the account; failures
+ * under unknown names are in the security log only.
  */
 export async function logSignIn(
   { tx, clock, address, agent }: Context,
@@ -69,7 +69,7 @@ async function isNewDevice(
         eq(operation.action, SIGN_IN),
         eq(operation.outcome, 'DONE'),
         gt(operation.operationTime, new Date(since)),
-        // Those of versions that did not say it tell nothing.
+        // Rows of versions without a device cannot be compared.
         sql`request ->> 'device' is not null`,
       ),
     )

@@ -26,7 +26,7 @@ const SESSION_SEC = 86_400
 /** Of one user at a time. */
 const MAX_SESSIONS = 10
 
-/** By a mobile that was entered so short a while ago nobody signs in. */
+/** Time after a change of mobile during which sign-in by SMS is refused. */
 const MOBILE_RESTS_MS = 24 * 3_600_000
 const RESTS = '手机号更换后24小时内不能用短信登录，请用密码登录'
 
@@ -41,8 +41,8 @@ export interface CheckedPassword {
 }
 
 /**
- * Spends the captcha and hashes the password, which no transaction waits for. What it means is
- * decided by `signInByPassword`: until then it tells nobody anything.
+ * Spends the captcha and hashes the password, which no transaction waits for. `signInByPassword`
+ * decides on the result; until then no answer reveals it.
  */
 export async function checkSignIn(
   context: OutsideContext,
@@ -63,7 +63,7 @@ export async function checkSignIn(
       trace(failed('wrong-captcha'))
       throw error
     }
-    // Not the guard, which stands where guesses are counted: a locked name costs no hash.
+    // An early exit, not the guard, which is where guesses are counted: a locked name costs no hash.
     const place = await knownPlace({ ...context, tx }, named?.userId ?? '')
     if (!(await isLocked({ ...context, tx }, given.loginName, place))) return named
     trace(failed('name-locked'))
@@ -155,7 +155,7 @@ async function userNamed(tx: Tx, name: string): Promise<User | undefined> {
   return found.find(({ mobile }) => mobile !== name) ?? found[0]
 }
 
-/** A known account is told by its login name, whichever of its names was typed. */
+/** The security log names a known account by its login name, for any of its names typed. */
 function failure(typed: string, found: User | undefined) {
   const who = found
     ? { userId: found.userId, name: found.loginName }
@@ -198,7 +198,7 @@ export async function openSession(context: CallContext, signedIn: User) {
     authFlag: first?.authFlag ?? '0',
     // All of them: which the console keeps is the console's rule.
     roleIds: roleChoices(roles),
-    // Left out where nothing is due, as every gateway may.
+    // Absent when not due, as the contract allows every gateway.
     ...(signedIn.mustChangePassword && { passwordIsDue: true }),
     ...(factorIsDue(signedIn, roles) && { factorIsDue: true }),
   }

@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
 import { ident, instant } from '../../core/db/columns'
 
-/** A list as somebody wants to see it: its address, columns and density (contract §7). */
+/** A user's saved list: its address, columns and density (contract §7). */
 export const savedView = pgTable(
   'saved_view',
   {
@@ -12,7 +12,7 @@ export const savedView = pgTable(
     name: varchar({ length: 40 }).notNull(),
     state: jsonb().$type<Record<string, unknown>>().notNull(),
     userId: ident().notNull(),
-    /** Whoever has a role of this type for the same customer sees a shared view. */
+    /** Users with a role of this type for the same customer see a shared view. */
     roleType: varchar({ length: 4 }).notNull(),
     custId: ident().notNull(),
     shared: boolean().notNull().default(false),

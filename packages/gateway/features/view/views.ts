@@ -98,7 +98,7 @@ export async function seenView(
 
 /**
  * A view of the caller's own, held until the transaction ends.
- * @throws CallError 90404 for anybody else's, shared or not
+ * @throws CallError 90404 for another user's, shared or not
  */
 export async function ownView(tx: Tx, caller: Caller, viewId: string): Promise<View> {
   const [view] = await tx

@@ -4,7 +4,7 @@ import type { Tx } from '../../core/db/open'
 /**
  * Fen of the profit account that are promised to settlements: the income posted for months whose
  * own settlement is not paid yet, and what a payment that came back had adjusted and withheld. A
- * month below 0 takes nothing from the others: it is carried on. The rest of what is available may
+ * month below 0 takes no money from the others: it is carried on. The rest of what is available may
  * be withdrawn; a settlement is never short of its money because of a withdrawal.
  */
 async function promisedProfit(tx: Tx, providerId: string): Promise<number> {

@@ -18,7 +18,7 @@ export async function figuresOf(context: SessionContext) {
   const { transCount, payAmt, refundAmt } = series.at(-1)!
   return {
     at: wireTime(new Date(now)),
-    // Nothing is paid later than now: up to now is the whole day.
+    // No payment is later than now: up to now is the whole day.
     today: { transCount, payAmt, refundAmt },
     yesterday: await upToNow(1),
     lastWeek: await upToNow(7),
@@ -26,7 +26,7 @@ export async function figuresOf(context: SessionContext) {
   }
 }
 
-/** Of every day one line, oldest first, also of those on which nothing was sold. */
+/** One row a day, oldest first, also for days without sales. */
 async function trend({ tx, caller }: SessionContext, today: string) {
   const from = addDays(today, 1 - TREND_DAYS)
   const { rows } = await tx.execute<Record<'date' | keyof Figures, string>>(sql`

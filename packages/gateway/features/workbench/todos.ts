@@ -12,7 +12,7 @@ import { settlementTodos } from '../settlement'
 import { statementDiffTodos } from '../statement'
 import { upstreamOrderTodos } from '../upstream-order'
 
-/** What waits for somebody; what has no deadline stands in this order. */
+/** Open tasks of users; those without a deadline are shown in this order. */
 export const TODOS: readonly Todo[] = [
   ...appealTodos,
   ...chargebackTodos,

@@ -1,2 +1,2 @@
-/** What other features may use of this one; its tables stand in their own file. */
+/** Exports for other features; the tables are in their own file. */
 export { readsWxFile } from './wx-verify-reader'

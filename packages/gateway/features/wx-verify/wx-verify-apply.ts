@@ -98,7 +98,7 @@ async function standing(
   return row
 }
 
-/** The whole application as it is kept. @throws CallError 90400 at each wrong field */
+/** The whole application as it is stored. @throws CallError 90400 at each wrong field */
 async function checked(
   context: SessionContext,
   applicant: Merchant,

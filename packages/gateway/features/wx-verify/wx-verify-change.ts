@@ -61,7 +61,7 @@ export async function changeAuthorized(
   step: Step,
 ): Promise<WxRow> {
   const move = authorizeMoved(row, event)
-  // What fell back is the merchant's to scan again, and nobody knows when.
+  // After a fallback the merchant scans again, at an unknown time.
   const next = await write(tx, row, { authorizeState: move.to }, step, event === 'authorize')
   await setAuthorized(tx, row, move.merchant)
   await log(tx, next, { ...step, title: move.title, from: move.from, to: move.to })
@@ -122,7 +122,7 @@ async function askStep(
   await upstream.wechat.verify(tx, { providerId, orderId, step, version, unhurried, now })
 }
 
-/** A first application: nothing stands yet, so it starts where the table says NONE leads. */
+/** A first application: it has no row yet, so it starts where the table says NONE leads. */
 export async function insertWx(
   tx: Tx,
   row: typeof wxVerify.$inferInsert & { version: number },

@@ -27,7 +27,7 @@ const tokens = z.array(z.string().max(64)).max(9)
 /** Texts and lists of tokens only: the form's rules say the rest. */
 const owners = z.array(z.record(cleanText.max(16), z.union([cleanText.max(256), tokens]))).max(9)
 
-/** The application's own fields beside the key; names nobody knows are left out. */
+/** The application's own fields beside the key; unknown names are left out. */
 export const wxApplication = wxWrite
   .catchall(cleanText)
   .transform(({ applyId, orderId: order, version: seen, ...rest }, context) => {

@@ -67,7 +67,7 @@ export function wxMoved(state: string, event: WxEvent, of: WxCase): WxMove {
   throw stateChanged(APPLYMENT_STATE, state)
 }
 
-/** The other axis: authorising follows a pass, and can fall back while the pass stands. */
+/** The other axis: authorising follows a pass, and can fall back while the pass is valid. */
 export const AUTHORIZE_MOVES = {
   authorize: {
     from: WX_UNAUTHORIZED,
@@ -85,7 +85,7 @@ export const AUTHORIZE_MOVES = {
 
 export type AuthorizeEvent = keyof typeof AUTHORIZE_MOVES
 
-/** @throws CallError 90409 before the pass, or when it stands so already */
+/** @throws CallError 90409 before the pass, or when it has that state already */
 export function authorizeMoved(
   row: { applymentState: string; authorizeState: string },
   event: AuthorizeEvent,

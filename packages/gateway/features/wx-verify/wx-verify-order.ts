@@ -15,7 +15,7 @@ const WECHAT = '微信支付'
 const ACQUIRER = '收单机构'
 const MERCHANT = '商户'
 
-/** A code to be scanned, as WeChat gave it; it stands until its deadline. */
+/** A code to be scanned, as WeChat gave it; it is valid until its deadline. */
 const code = {
   qrcodeText: z
     .string()
@@ -127,7 +127,7 @@ const find = (tx: Tx, { providerId, refId }: Of) =>
     .from(wxVerify)
     .where(and(eq(wxVerify.providerId, providerId), eq(wxVerify.orderId, refId)))
 
-/** The merchant first, as whoever applies: two who wait for each other would wait for ever. */
+/** The merchant is locked first, as by an application: another order could deadlock. */
 async function lock(tx: Tx, of: Of): Promise<{ row: WxRow; holder: Merchant } | undefined> {
   const [found] = await find(tx, of)
   if (!found) return undefined

@@ -3,7 +3,7 @@ import { MAX_UBOS } from '#domain/wx-verify/fields'
 import type { SessionContext } from '../../core/call'
 import { ownUploads, pictureError } from '../../core/files/own-uploads'
 
-/** Pictures of persons' documents: the full number stands on them. */
+/** Pictures of persons' documents, which show the full number. */
 export const ID_PICS: readonly string[] = [
   'identificationFront',
   'identificationBack',
@@ -40,8 +40,8 @@ const tokensOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
 
 /**
- * What is new must be the caller's own upload and a picture.
- * @param known tokens that stand on the merchant, the application or the last submission
+ * A new picture must be the caller's own upload and an image.
+ * @param known tokens of the merchant, the application or the last submission
  * @returns the sentence by field
  */
 export async function wrongPics(

@@ -51,8 +51,8 @@ const CERT_TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * What is known before anybody types: the application as it was sent, and where that is silent the
- * merchant's record.
+ * The known values before the form is edited: those of the last submission, and where it has none
+ * those of the merchant's record.
  */
 export async function prefilled(tx: Tx, row: Merchant): Promise<WxData> {
   const sent = await sentApplication(tx, row)

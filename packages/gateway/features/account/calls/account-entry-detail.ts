@@ -15,7 +15,7 @@ export default defineCall({
   handler: (context, { entryNo }) => entryDetail(context, entryNo),
 })
 
-/** An entry with the account it stands on. @throws CallError 90404 outside the scope */
+/** An entry with its account. @throws CallError 90404 outside the scope */
 async function entryDetail({ tx, caller }: SessionContext, entryNo: string) {
   const record = await recordOf(entryRecords, { tx, caller }, accountEntry, { entryNo })
   const [held] = await tx

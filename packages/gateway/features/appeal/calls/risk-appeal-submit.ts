@@ -96,8 +96,8 @@ interface Submission {
 }
 
 /**
- * Sends an appeal, or what was missing in it, to whoever opened the case (domain §7.14). What was
- * sent before and what the merchant's record says stand until something else is sent.
+ * Sends an appeal, or the documents it lacked, to the party that opened the case (domain §7.14).
+ * Values sent before and values of the merchant's record stay valid until others are sent.
  * @throws CallError 90404 outside the scope, 90409 for a stale version, another state or a passed
  *   deadline, 90400 at the wrong fields
  */
@@ -136,7 +136,7 @@ async function submitAppeal(context: SessionContext, input: Submission): Promise
   })
 }
 
-/** The fields that apply, as they are kept. @throws CallError 90400 at each wrong one */
+/** The fields that apply, as they are stored. @throws CallError 90400 at each wrong one */
 function checkedContent(
   typed: Readonly<Record<string, string>>,
   files: readonly AppealFile[],

@@ -3,7 +3,7 @@ import { defineCall } from '../../../core/call'
 import { namedApplication } from '../application-inputs'
 import { cancelApplication } from '../application-cancel'
 
-/** Deletes a draft, a refused or a withdrawn application; nobody sees it any more. */
+/** Deletes a draft, a refused or a withdrawn application; no caller sees it any more. */
 export default defineCall({
   path: '/v2/merApply/del',
   access: { roles: ['3', '4'], codes: [CODES.apply.remove] },

@@ -84,7 +84,7 @@ const mayAnswer = (
   merStatus !== 'CLOSED' &&
   caller.may(SUBMIT_CODE)
 
-/** The last answers; what was refused among them stands as its item's old value. */
+/** The last answers; a refused one is shown as its item's old value. */
 function shownAnswers({ answers }: Review, items: readonly AskedItem[]) {
   const seen = Object.fromEntries(
     items
@@ -95,7 +95,7 @@ function shownAnswers({ answers }: Review, items: readonly AskedItem[]) {
   return openingValues(items, { ...report, ...seen })
 }
 
-/** Who the review is about; names of persons and mobiles are masked for everybody. */
+/** The merchant under review; names of persons and mobiles are masked for every caller. */
 function summaryOf(record: MerchantRecord, caller: Caller): Record<string, unknown> {
   const {
     merRegName,

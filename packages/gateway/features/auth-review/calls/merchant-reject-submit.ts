@@ -47,10 +47,10 @@ interface ReviewAnswer {
 }
 
 /**
- * Answers what a review asked for (domain §7.6). Answers of before stand until something else is
- * sent, but for those that were refused.
- * @throws CallError 90404 outside the scope or where nothing was ever asked, 90409 for a stale
- *   version, another state or a closed merchant, 90400 at the wrong fields
+ * Answers the items of a review (domain §7.6). Earlier answers stay valid until others are sent,
+ * except refused ones.
+ * @throws CallError 90404 outside the scope or without a review, 90409 for a stale version, another
+ *   state or a closed merchant, 90400 at the wrong fields
  */
 async function submitReview(context: SessionContext, input: ReviewAnswer): Promise<ReviewState> {
   const { tx, caller, clock, upstream } = context
@@ -96,7 +96,7 @@ async function submitReview(context: SessionContext, input: ReviewAnswer): Promi
   })
 }
 
-/** The answers as they are kept. @throws CallError 90400 at each wrong field */
+/** The answers as they are stored. @throws CallError 90400 at each wrong field */
 function checkedAnswers(
   review: Review,
   items: readonly AskedItem[],

@@ -44,7 +44,7 @@ async function retryAutoCash(
   const now = clock.now()
   const mine = ownAutoCash(context, input.autoCashId)
   const found = await findAutoCash(context, input.autoCashId)
-  // The merchant first, as whoever changes its account does.
+  // The merchant is locked first, as by the calls that change its account.
   const holder = await lockMerchant(context, found.merId)
   await lockMerchantAccounts(tx, holder.providerId, [holder.merId])
   const [row] = await tx.select().from(autoCash).where(mine).for('update')

@@ -5,7 +5,7 @@ import { defineCall } from '../../../core/call'
 import { billingRule } from '../billing-schema'
 import { notFound } from '../../../core/errors'
 
-/** Whom invoices are made out to, and what to heed (domain §9.2). Nothing in it is personal. */
+/** The buyer of invoices, and notes for them (domain §9.2). The answer has no personal data. */
 export default defineCall({
   path: '/v1/billing/rule',
   access: { roles: ['3'], codes: [CODES.billing.list] },

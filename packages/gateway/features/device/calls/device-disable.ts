@@ -4,7 +4,7 @@ import { defineCall } from '../../../core/call'
 import { moveDevice } from '../device-change'
 import { id, optional, reason, version } from '../../../core/inputs'
 
-/** Keeps a terminal from being used, where it stands. */
+/** Disables a terminal; its place does not change. */
 export default defineCall({
   path: '/v1/device/disable',
   access: { roles: ['3'], codes: [CODES.device.edit] },

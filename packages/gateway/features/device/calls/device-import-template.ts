@@ -14,7 +14,7 @@ export default defineCall({
   path: '/v1/device/importTemplate',
   access: { roles: ['3'], codes: [CODES.device.edit] },
   request: z.object({}),
-  // The file is made when somebody first asks for it.
+  // The first request writes the file.
   write: true,
   handler: importTemplate,
   present: presentTemplate,
@@ -50,7 +50,7 @@ async function importTemplate({ tx, caller, clock }: SessionContext): Promise<Te
   return { url: urlOf(token), token, workbook }
 }
 
-/** Writes the file, if nobody asked for these models before, and tells where it is. */
+/** Writes the file, unless one for these models exists, and answers where it is. */
 async function presentTemplate(
   context: OutsideContext<SessionContext>,
   { url, token, workbook }: Template,

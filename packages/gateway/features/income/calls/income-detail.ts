@@ -25,7 +25,7 @@ export default defineCall({
 })
 
 type Entry = typeof incomeEntry.$inferSelect
-/** As many of an entry's trades as somebody reads through; the list of trades has them all. */
+/** Trades of an entry that its detail shows; the list of trades has them all. */
 const MAX_PARTS = 100
 
 /** An entry with what it is made of. @throws CallError 90404 outside the scope */

@@ -44,7 +44,7 @@ async function invoiceDetail(context: SessionContext, invoiceApplyNo: string) {
   }
 }
 
-/** The settlements of an invoice: its owner's own, so whoever sees it may see them. */
+/** The settlements of an invoice have the same owner, so its readers may see them. */
 async function settlementsOf({ tx }: SessionContext, record: InvoiceRecord) {
   const rows = await tx
     .select({ settle: settlement, amt: invoiceItem.amt })

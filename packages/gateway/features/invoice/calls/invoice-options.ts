@@ -30,7 +30,7 @@ const MAX_OFFERED = 500
 interface Asked {
   /** The invoice that is written on; its own settlements count as free. */
   invoiceApplyNo?: string
-  /** Settlements that somebody came with; they are named even where they cannot be invoiced. */
+  /** Settlements chosen by the caller; they are listed even where they cannot be invoiced. */
   settleNos?: readonly string[]
 }
 

@@ -25,7 +25,7 @@ export default defineCall({
   handler: (context, { batchNo }) => batchDetail(context, batchNo),
 })
 
-/** Rows of a batch that its detail shows; all of them stand in the list of trades. */
+/** Rows of a batch that its detail shows; the list of trades has them all. */
 const SHOWN = 100
 
 /** @throws CallError 90404 outside the scope */

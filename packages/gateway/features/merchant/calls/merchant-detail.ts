@@ -33,8 +33,8 @@ export default defineCall({
 })
 
 /**
- * A merchant's whole record (domain §7.8). Personal data is masked for everybody; who may see it
- * asks field by field (`plainInfo`).
+ * A merchant's whole record (domain §7.8). Personal data is masked for every caller; callers who may
+ * see it ask field by field (`plainInfo`).
  * @param applyId when given it must be this merchant's
  * @throws CallError 90404
  */

@@ -62,8 +62,8 @@ export default defineCall({
 })
 
 /**
- * What the new terms let the merchant have beyond the old ones: a higher debt limit, and what is kept
- * back today where less is to be kept, or for a shorter time.
+ * What the new terms let the merchant have beyond the old ones: a higher debt limit, and today's
+ * reserve when its rate, target or days become less.
  * @throws CallError 90404 outside the scope
  */
 async function promisedByTerms(

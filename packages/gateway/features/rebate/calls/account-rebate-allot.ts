@@ -24,7 +24,7 @@ const { tiers: _, ...fields } = rebateFields
 
 const tierList = z.array(z.object({ fromAmt: z.number().int().min(0), rate: z.number().int() }))
 
-/** Tiers stand as JSON on the wire; the console's form has them as lines. */
+/** Tiers are JSON on the wire; the console's form has them as lines. */
 const tiers = optional(
   text(2000).transform((value, context): Tier[] => {
     const list = tierList.safeParse(jsonOf(value))

@@ -10,7 +10,7 @@ import {
 } from '../recharge-change'
 import { dropExpiry } from '../recharge-expire-job'
 
-/** Takes back a recharge that nobody has paid (domain §9.4). */
+/** Cancels an unpaid recharge (domain §9.4). */
 export default defineCall({
   path: '/v1/account/rechargeCancel',
   access: { roles: ['3'], codes: [CODES.recharge.apply], whole: true },

@@ -49,7 +49,7 @@ async function settleDifference(
   const row = await lockOwnRecharge(context, input)
   const accepts = input.decision === 'ACCEPT'
   const about = { providerId: row.providerId, now: clock.now() }
-  // What arrived stands among the payments under way already.
+  // The amount that arrived is already among the payments under way.
   if (accepts && row.acctKind !== 'MERCHANT' && (await openBankFunds(tx, about)).left() < 0)
     throw conflict('银行存款不足，请先登记透支额度')
   const changed = await changeRecharge(tx, row, {

@@ -10,8 +10,8 @@ const APPLICATIONS = CODES.apply.edit
 const INVOICES = CODES.invoice.edit
 
 /**
- * Reads a document from an uploaded picture, so that a form need not be typed. It fills nothing
- * itself and keeps nothing.
+ * Reads a document from an uploaded picture, so that a form need not be typed. The call fills no
+ * form and stores no value.
  */
 export default defineCall({
   path: '/v1/realme/identify',

@@ -60,8 +60,8 @@ async function tradeFacts({ tx }: SessionContext, record: RefundRecord) {
 }
 
 /**
- * The row itself says when it began. What followed stands in the log; a refund made before logs
- * were kept says at least how it ended.
+ * The row has the start time; later steps are in the log. A refund older than logs has at least its
+ * end.
  */
 async function stepsOf({ tx }: SessionContext, record: RefundRecord): Promise<TimelineItem[]> {
   const target = {

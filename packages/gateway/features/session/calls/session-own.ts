@@ -3,7 +3,7 @@ import { listAnswer } from '../../../core/list/answer'
 import { listRequest } from '../../../core/list/request'
 import { askableSessions, sessionsFor } from '../session-list'
 
-/** Where oneself is signed in; whoever has a role may ask. */
+/** The caller's own sessions; a role is enough to ask. */
 export default defineCall({
   path: '/v1/session/own',
   access: {},

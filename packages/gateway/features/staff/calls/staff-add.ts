@@ -9,7 +9,7 @@ import { staffInput } from '../staff-input'
 const { loginName, newMobile, nickName } = newStaffFields
 
 /**
- * Somebody new. The answer holds their password, so it is not kept: a repeated call finds the
+ * Adds a staff account. The answer has its password, so it is not stored: a repeated call finds the
  * account there.
  */
 export default defineCall({

@@ -34,7 +34,7 @@ const REMAKE: Move<BillStatus> = {
 }
 
 /**
- * Has a statement made again; its file stays until the new one stands.
+ * Has a statement made again; its file stays until the new one is ready.
  * @throws CallError 90404 outside the scope, 90409 while it is made or with a stale version
  */
 async function remakeStatement(

@@ -57,7 +57,7 @@ function withDay(asked: AskedGroups, day: string): AskedGroups {
   return { ...asked, values: { ...asked.values, bizDate } }
 }
 
-/** The sums of a day, on which perhaps nothing was; an average of nothing is left out. */
+/** The sums of a day, 0 without trades; the average is left out then. */
 function figuresOf({ list, caller, values }: AskedGroups, day: Record<string, unknown> = {}) {
   const sums = Object.keys(list.sums(caller, values)).map((name) => [name, day[name] ?? 0])
   const avgAmt = day['avgAmt'] ?? undefined
@@ -66,7 +66,7 @@ function figuresOf({ list, caller, values }: AskedGroups, day: Record<string, un
 
 const FIGURES = ['payAmt', 'payCount', 'refundAmt', 'newMembers', 'activeMembers'] as const
 
-/** An average of nothing is no point. */
+/** A point of the chart; without trades its average is null. */
 const pointOf = (date: string, day: Record<string, unknown> = {}) => ({
   date,
   ...Object.fromEntries(FIGURES.map((name) => [name, day[name] ?? 0])),

@@ -75,7 +75,7 @@ async function printersOf({ tx, caller, clock }: SessionContext, shopId: string)
   }))
 }
 
-/** Names of the areas its tables stand in. */
+/** Names of the areas of its tables. */
 async function areasOf({ tx }: SessionContext, { providerId, shopId }: ShopRecord) {
   const rows = await tx
     .selectDistinct({ areaName: tableCode.areaName })

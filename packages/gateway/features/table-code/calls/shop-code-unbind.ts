@@ -26,7 +26,7 @@ const UNBIND: Move<keyof typeof CODE_BIND_STATUS> = {
 }
 
 /**
- * Takes a code off its table: nobody orders by it any more (domain §7.11).
+ * Takes a code off its table; it takes no orders any more (domain §7.11).
  * @throws CallError 90404 outside the scope, 90409 for a stale version or one that is not bound
  */
 async function unbindCode(

@@ -69,7 +69,7 @@ async function tradeDetail(context: SessionContext, tradeNo: string) {
   }
 }
 
-/** Who shares it, the merchant's own partner first; a partner is told its own part (domain §8.3). */
+/** The sharers, the merchant's own partner first; a partner sees its own part only (domain §8.3). */
 function partsOfTrade({ tx, caller }: SessionContext, record: TradeRecord) {
   const parts = partsOf(record)
     .filter(([partnerId]) => caller.roleType === '3' || partnerId === caller.partnerId)
@@ -95,8 +95,8 @@ const refundRow = (one: Refund) => ({
 })
 
 /**
- * Nobody writes a log of trades: what happened is read from their own times. A trade that ended
- * without a time of its own (an abandoned order) has no last step to show but its state.
+ * Trades have no log: their own times give the steps. A trade that ended without a time of its own
+ * (an abandoned order) has no last step to show but its state.
  */
 function timelineOf(record: TradeRecord, refunds: readonly Refund[]): TimelineItem[] {
   const steps: (TimelineItem | undefined)[] = [

@@ -6,8 +6,8 @@ import { CODE_GROUPS, codesOf, MENU_CODES } from '../../../core/code-groups'
 import { forbidden } from '../../../core/errors'
 
 /**
- * The caller's authorizations as a tree: menu codes, each with its action codes below. Empty when
- * nothing at all is granted; then the console says 暂无任何权限，请联系相关负责人.
+ * The caller's authorizations as a tree: menu codes, each with its action codes below. Empty for a
+ * caller without codes; then the console says 暂无任何权限，请联系相关负责人.
  */
 export default defineCall({
   path: '/v1/member/queryAuthList',

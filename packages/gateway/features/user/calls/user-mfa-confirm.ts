@@ -3,7 +3,7 @@ import { defineCall } from '../../../core/call'
 import { TOTP_SHAPE } from '../mfa-code'
 import { confirmFactor } from '../mfa-setup'
 
-/** Its recovery codes are told once: the answer is not kept. */
+/** Only this answer has the recovery codes; it is not stored for repeated calls. */
 export default defineCall({
   path: '/v1/user/mfaConfirm',
   access: 'signed-in',

@@ -16,7 +16,7 @@ export default defineCall({
   }),
   prepare: (context, { password }) => lookAtPassword(context, password),
   handler: (context, _input, given) => beginFactor(context, given),
-  // Drawn here: no other site is told what stands in it.
+  // The QR code is drawn here, so that no other site receives the secret.
   present: (_context, { secret, uri }) => ({
     secret,
     uri,

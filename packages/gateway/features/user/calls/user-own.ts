@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../../../core/call'
 import { ownAccount } from '../own-account'
 
-/** One's own account, for whoever has a role. */
+/** The caller's own account; a role is enough to ask. */
 export default defineCall({
   path: '/v1/user/own',
   access: {},

@@ -13,7 +13,7 @@ import { rolesOf } from '../../../core/session'
 /** A partner, or one that it is below. */
 const above = alias(partner, 'above')
 
-/** Nobody works in the name of a partner that was stopped, or that is below one. */
+/** Refuses a role of a partner that was stopped, or that is below a stopped one. */
 async function refuseStopped(
   tx: Tx,
   { roleType, providerId, partnerId }: Awaited<ReturnType<typeof rolesOf>>[number],

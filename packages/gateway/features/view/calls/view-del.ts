@@ -19,7 +19,7 @@ export default defineCall({
     await tx
       .delete(savedView)
       .where(and(eq(savedView.providerId, providerId), eq(savedView.viewId, viewId)))
-    // Nobody's list opens with it any more. How colleagues wanted it, if it was shared, stays unread.
+    // No list opens with it any more. Colleagues' looks of a shared view stay, but are not read.
     await tx
       .delete(defaultView)
       .where(and(eq(defaultView.providerId, providerId), eq(defaultView.viewId, viewId)))

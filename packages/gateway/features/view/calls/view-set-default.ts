@@ -4,7 +4,7 @@ import { id, optional } from '../../../core/inputs'
 import { defaultView } from '../view-schema'
 import { keptBy, seenView } from '../views'
 
-/** Says which view a list opens with for the caller; an empty one: it opens as everybody's does. */
+/** Sets the view a list opens with for the caller; an empty one restores the standard list. */
 export default defineCall({
   path: '/v1/view/setDefault',
   access: {},

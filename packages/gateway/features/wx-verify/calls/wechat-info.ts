@@ -21,7 +21,7 @@ export default defineCall({
   present: (_context, state) => presentQr(state),
 })
 
-/** The whole of it: prefilled while it can be filled in by the caller, masked for everybody else. */
+/** The whole application: prefilled while the caller can fill it in, masked for all other callers. */
 async function wxInfo(context: SessionContext, key: WxKey) {
   const { tx, caller } = context
   const applicant = await findApplicant(context, key.applyId)

@@ -6,8 +6,8 @@ import { wxKey } from '../wx-verify-inputs'
 import { presentQr, stateOf, WX_WAITS } from '../wx-verify-state'
 
 /**
- * Where a WeChat verification stands, with the QR code of its state: what the page asks again every
- * few seconds (domain §7.7).
+ * The state of a WeChat verification, with the QR code of that state: the page polls it every few
+ * seconds (domain §7.7).
  */
 export default defineCall({
   path: '/v1/wechat/stateQuery',
