@@ -35,7 +35,7 @@ export class RowScope {
 
   /**
    * The same rows, found by an index without the provider: no index of the provider may be read
-   * beside it, which the planner would do for a few rows (docs/decisions/0171).
+   * beside it, which the planner would do for a few rows.
    */
   foundByOther(): RowScope {
     return new RowScope(this.#facts, true)

@@ -1,6 +1,6 @@
 import type { VisitedView } from '../../visited-views'
 import type { MenuArea } from '../use-menu-areas'
-import { CANNOT_COPY, copyText } from '../../../components/resource/parts/copy-text'
+import { copyAndNotify } from '../../../components/resource/parts/copy-text'
 import { listenToDoubleClicks } from './double-click'
 import { linkOfRow, moveInRow, moveToRow, textOfRow, tickRow } from './rows'
 
@@ -74,11 +74,7 @@ export function listenToKeys(services: () => KeyServices): () => void {
   const copy = (text: string | undefined, done: string, event: KeyboardEvent) => {
     if (!text) return
     event.preventDefault()
-    const { toast } = services()
-    copyText(text).then(
-      () => toast('success', done),
-      () => toast('warning', CANNOT_COPY),
-    )
+    copyAndNotify(text, done, services().toast)
   }
   window.addEventListener('keydown', look, true)
   window.addEventListener('keydown', onKey)

@@ -13,7 +13,7 @@ import { ActionButton } from '../actions/action-button'
 import { fits, type AnyAction } from '../actions/actions'
 import type { StartAction } from '../actions/use-actions'
 import { useActionsAt } from '../actions/use-actions-at'
-import { CANNOT_COPY, copyText } from '../parts/copy-text'
+import { copyAndNotify } from '../parts/copy-text'
 import { Icon } from '../parts/icons'
 import { MenuButton } from '../parts/menu-button'
 import type { Row } from '../parts/value'
@@ -172,9 +172,10 @@ function CopyLink({ list }: { list: ListTable }) {
   const { toast } = useConsole()
   const { pathname } = useLocation()
   const copy = () =>
-    void copyText(location.origin + pathname + list.wholeSearch()).then(
-      () => toast('success', '已复制链接，包含当前的全部查询条件'),
-      () => toast('warning', CANNOT_COPY),
+    copyAndNotify(
+      location.origin + pathname + list.wholeSearch(),
+      '已复制链接，包含当前的全部查询条件',
+      toast,
     )
   useCommand('复制本列表链接', 'fzblblj fuzhibenliebiaolianjie', copy)
   return (

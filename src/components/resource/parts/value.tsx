@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { EMPTY_TEXT, formatCount, formatFen, formatRate, formatYuan } from '#domain/money'
 import { enumItem, type Field, type Tone } from '../../../lib/resource'
-import { CANNOT_COPY, copyText } from './copy-text'
+import { copyAndNotify } from './copy-text'
 import { Icon, toneIcons } from './icons'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -293,9 +293,6 @@ export function copyFrom(
 ): boolean {
   const button = (target as Element).closest<HTMLElement>('[data-copy]')
   if (!button) return false
-  copyText(button.dataset.copy ?? '').then(
-    () => toast('success', '已复制'),
-    () => toast('warning', CANNOT_COPY),
-  )
+  copyAndNotify(button.dataset.copy ?? '', '已复制', toast)
   return true
 }
