@@ -47,8 +47,11 @@ const inTheme = (html: string, cookie: string): string => {
 /** What a build leaves beside the console for other tools: its manifest, source maps, hidden files. */
 const NOT_SERVED = /\/\.|\.map(\.(br|gz))?$/
 
-/** The console's session cookie; whether the session is still valid is checked by a call. */
-const SIGNED_IN = /(^|;\s*)token=[^;]/
+/**
+ * The cookies of a session whose role is chosen, as the console itself decides (src/app/entry.tsx);
+ * whether the session is still valid is checked by a call.
+ */
+const SIGNED_IN = [/(^|;\s*)token=[^;]/, /(^|;\s*)roleId=[^;]/]
 
 /**
  * The built console: assets precompressed and, being named by their content, cached for ever; the
@@ -75,7 +78,7 @@ export async function registerConsole(
         .type('text/plain; charset=utf-8')
         .send('控制台尚未构建，请先运行 npm run build。')
     const { cookie = '' } = headers
-    const drawn = SIGNED_IN.test(cookie) || url.startsWith('/auth-redirect')
+    const drawn = SIGNED_IN.every((one) => one.test(cookie)) || url.startsWith('/auth-redirect')
     return reply
       .type('text/html; charset=utf-8')
       .headers({ 'Cache-Control': 'no-cache', Vary: 'Cookie' })

@@ -16,6 +16,10 @@ beforeAll(async () => {
     join(folder, 'index.html'),
     '<!doctype html><html><head><title>t</title></head></html>',
   )
+  await writeFile(
+    join(folder, 'login.html'),
+    '<!doctype html><html><head><title>登录</title></head></html>',
+  )
   await writeFile(join(folder, 'assets/main-abc.js'), SCRIPT)
   await writeFile(join(folder, 'assets/main-abc.js.br'), brotliCompressSync(SCRIPT))
   await writeFile(join(folder, 'assets/main-abc.js.gz'), gzipSync(SCRIPT))
@@ -55,6 +59,20 @@ describe('the console', () => {
     expect(page.body).toContain(root)
     expect(page.body).not.toContain('<script>')
     expect(page.headers.vary).toContain('Cookie')
+  })
+
+  test.each([
+    ['token=t; roleId=3', 't'],
+    ['roleId=30; size=mini; token=t', 't'],
+    ['', '登录'],
+    ['roleId=3', '登录'],
+    // The role is being chosen: the console would be loaded in vain.
+    ['token=t', '登录'],
+    ['token=t; roleId=', '登录'],
+    ['xtoken=t; roleId=3', '登录'],
+  ])('a browser with the cookies “%s” gets the page titled %s', async (cookie, title) => {
+    const page = await gw.app.inject({ url: '/download/list', headers: { cookie } })
+    expect(page.body).toContain(`<title>${title}</title>`)
   })
 
   test.each([
