@@ -44,6 +44,8 @@ import type { UpstreamSettings } from './core/upstream/http'
 import { registerNotify } from './core/upstream/notify'
 import { startSender } from './core/upstream/sender'
 import { noteFilesOf } from './features/file'
+import { ingestDelivery } from './features/ingest/ingest-schema'
+import { registerIngest } from './features/ingest'
 import { shopsOfTeams } from './features/shop'
 import { orderKinds } from './upstream-kinds'
 
@@ -173,6 +175,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     peers,
     metrics,
   })
+  registerIngest(app, { db, clock, log, upstream, config })
   if (outside)
     registerNotify(app, { db, clock, log, upstream, kinds: orderKinds, secret: outside.secret })
   await app.ready()
@@ -253,6 +256,9 @@ export async function sweep(db: Db, wallNow: number): Promise<void> {
   const now = new Date(wallNow)
   await forgetAnswers(db, wallNow)
   await db.delete(session).where(lt(session.expiresAt, now))
+  await db
+    .delete(ingestDelivery)
+    .where(lt(ingestDelivery.receivedAt, new Date(wallNow - 7 * DAY_MS)))
   await db.delete(captcha).where(lt(captcha.expiresAt, now))
   await db.delete(mfaTicket).where(lt(mfaTicket.expiresAt, now))
   await dropRowNotes(db)

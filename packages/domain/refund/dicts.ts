@@ -12,4 +12,5 @@ export const REFUND_SOURCE = {
   TERMINAL: '终端',
   API: '接口',
   CONSOLE: '控台',
+  CHANNEL: '渠道',
 } as const satisfies Dict

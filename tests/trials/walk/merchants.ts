@@ -76,6 +76,7 @@ export async function pay(
         till,
         {
           rate,
+          channelTradeNo: `W${till.shop.shopId}${i}`,
           payChannel,
           payType: 'JSAPI',
           cardKind: 'BALANCE',

@@ -22,6 +22,8 @@ export const INTERNAL_ACCOUNT = {
   EXPENSE: '服务费支出',
   ADJUST: '调整',
   TRANSIT: '在途分润',
+  /** Payments whose merchant is not known yet. */
+  SUSPENSE: '待认领',
 } as const
 
 export type InternalAccount = keyof typeof INTERNAL_ACCOUNT

@@ -8,7 +8,7 @@ import { conflict } from '../errors'
  * Daily jobs that close the settlements of a day: its vouchers and its statements. Each begins with
  * `holdBooks`, and plans its next day in its own transaction (`jobs/daily.ts`).
  */
-const CLOSING = ['ledger.day', 'statement.plan']
+export const CLOSING = ['ledger.day', 'statement.plan']
 
 /** Waits for transactions that settle now; later ones find the day closed. */
 export const holdBooks = (tx: Tx, providerId: string): Promise<unknown> =>

@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { ident, instant } from '../../core/db/columns'
 
 export const channelReg = pgTable(
@@ -14,7 +14,10 @@ export const channelReg = pgTable(
     registerTime: instant().notNull(),
     authorizeState: varchar({ length: 16 }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.providerId, t.merId, t.payChannel] })],
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.merId, t.payChannel] }),
+    index('channel_reg_sub_mch_idx').on(t.providerId, t.subMchId),
+  ],
 )
 
 /** A registration's own id: no merchant has two with one channel. */

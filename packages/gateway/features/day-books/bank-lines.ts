@@ -12,9 +12,7 @@ export function bankLines(days: LedgerDays): SQL {
   const { of, start, end, within, recent, dayOf } = spanOf(days)
   return sql`
     select i.provider_id, i.income_date + 1 as day, 'CLEAR' as biz_type,
-      sum(i.trans_amt - i.cost_fee_amt - i.net_income_amt) - case when sum(i.trans_count) > 0
-        then coalesce((select sum(r.coupon_amt) from trade_day r
-          where r.provider_id = i.provider_id and r.trade_date = i.income_date), 0) else 0 end as amt
+      sum(i.trans_amt - i.coupon_amt - i.cost_fee_amt - i.net_income_amt) as amt
     from income_day i join provider o on o.provider_id = i.provider_id
     where ${of('i')} and i.income_time >= ${start} - interval '1 day'
       and i.income_time < ${end} - interval '1 day' and ${CLEARS_BY_ITSELF('i.income_date')}

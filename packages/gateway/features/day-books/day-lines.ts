@@ -95,22 +95,14 @@ export function dayLines(days: LedgerDays): SQL {
   const { from, until } = days
   const { of, start, end, within, recent, dayOf } = spanOf(days)
   return sql`
-    with earned as (
-      select e.provider_id, e.income_date as day, e.entry_type, sum(e.trans_amt) as trans_amt,
+    with paid as (
+      select e.provider_id, e.income_date as day, e.entry_type,
+        sum(e.trans_amt - e.coupon_amt) as pay_amt,
         sum(e.mer_fee_amt) as fee_amt, sum(e.cost_fee_amt) as cost_amt,
         sum(e.partner_share_amt) as share_amt, sum(e.net_income_amt) as net_amt
       from income_entry e
       where ${of('e')} and e.income_time >= ${start} - interval '1 day' and e.income_time < ${end}
       group by 1, 2, 3
-    ), coupons as (
-      select r.provider_id, r.trade_date as day, sum(r.coupon_amt) as amt
-      from trade_day r
-      where ${of('r')} and r.trade_date >= ${from}::date - 1 and r.trade_date < ${until}::date
-      group by 1, 2
-    ), paid as (
-      select e.*, e.trans_amt - case entry_type when 'TRADE' then coalesce(c.amt, 0) else 0 end
-        as pay_amt
-      from earned e left join coupons c on c.provider_id = e.provider_id and c.day = e.day
     )
     select provider_id, day, biz_type, account, sum(amt)::bigint as amt from (
       select provider_id, day, v.biz_type, v.account, v.amt from paid

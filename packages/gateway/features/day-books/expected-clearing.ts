@@ -7,10 +7,7 @@ import type { Tx } from '../../core/db/open'
  */
 export const expectedClearing = (providerId: string | SQL): SQL => sql`
   select i.pay_channel, i.income_date + 1 as settle_date,
-    (sum(i.trans_amt - i.cost_fee_amt - i.net_income_amt) - case when sum(i.trans_count) > 0
-      then coalesce((select sum(r.coupon_amt) from trade_day r
-        where r.provider_id = ${providerId} and r.trade_date = i.income_date
-          and r.pay_channel = i.pay_channel), 0) else 0 end)::bigint as amt
+    sum(i.trans_amt - i.coupon_amt - i.cost_fee_amt - i.net_income_amt)::bigint as amt
   from income_day i join provider o on o.provider_id = i.provider_id
   where i.provider_id = ${providerId} and i.income_date >= o.clear_since - 1
     and i.income_time >= (o.clear_since - 1)::timestamp at time zone 'Asia/Shanghai'

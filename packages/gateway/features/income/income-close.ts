@@ -17,7 +17,8 @@ export interface ClosedDays {
  * rounded when it was made, so they are added up; of a refund the channel gives back cost and share
  * in proportion, rounded half up once per entry, and what rounding leaves over is the provider's.
  * Of a share given back each level above gives its own, and the merchant's partner the rest.
- * A day that is closed stays as it is.
+ * A day that is closed stays as it is; what comes for it later belongs to the day that was open then
+ * (`late_date`).
  */
 export async function closeIncome(tx: Tx, { providerId, from, until }: ClosedDays): Promise<void> {
   const ours = providerId === undefined ? sql`` : sql`provider_id = ${providerId} and`
@@ -26,17 +27,24 @@ export async function closeIncome(tx: Tx, { providerId, from, until }: ClosedDay
   const end = sql`(${until}::timestamp at time zone 'Asia/Shanghai')`
   await tx.execute(sql`
     insert into income_entry (provider_id, income_time, entry_id, income_date, income_month,
-      entry_type, mer_id, partner_id, created_by, pay_channel, trans_amt, trans_count,
+      entry_type, mer_id, partner_id, created_by, pay_channel, trans_amt, coupon_amt, trans_count,
       mer_fee_rate, cost_rate, mer_fee_amt, cost_fee_amt, income_amt, partner_share_amt,
       net_income_amt, upper_shares)
-    with upper as (
+    with paid as (
+      select t.*, (trade_time at time zone 'Asia/Shanghai')::date as day from trade t
+      where ${ours} trade_time >= ${start} and trade_time < ${end} and trade_status = 'SUCCESS'
+        and late_date is null
+      union all
+      select t.*, late_date as day from trade t
+      where ${ours} late_date >= ${from}::date and late_date < ${until}::date
+        and trade_status = 'SUCCESS'
+    ), upper as (
       select provider_id, day, entry_type, mer_id, partner_id, pay_channel,
         jsonb_object_agg(key, amt) as shares
       from (
-        select provider_id, (trade_time at time zone 'Asia/Shanghai')::date as day,
+        select provider_id, day,
           'TRADE' as entry_type, mer_id, partner_id, pay_channel, key, sum(value::bigint) as amt
-        from trade cross join lateral ${upperParts(sql`upper_shares`)}
-        where ${ours} trade_time >= ${start} and trade_time < ${end} and trade_status = 'SUCCESS'
+        from paid cross join lateral ${upperParts(sql`upper_shares`)}
         group by 1, 2, 4, 5, 6, 7
         union all
         select r.provider_id, (r.finish_time at time zone 'Asia/Shanghai')::date, 'REFUND',
@@ -55,22 +63,22 @@ export async function closeIncome(tx: Tx, { providerId, from, until }: ClosedDay
         partition by provider_id, day order by mer_id, pay_channel, partner_id, entry_type desc
       )::text, 6, '0'),
       day, to_char(day, 'YYYY-MM'), entry_type, mer_id, partner_id, created_by, pay_channel,
-      trans_amt, trans_count, fee_rate, cost_rate, fee_amt, cost_amt, fee_amt - cost_amt,
+      trans_amt, coupon_amt, trans_count, fee_rate, cost_rate, fee_amt, cost_amt,
+      fee_amt - cost_amt,
       share_amt, fee_amt - cost_amt - share_amt, shares
     from (
-      select provider_id, (trade_time at time zone 'Asia/Shanghai')::date as day,
-        'TRADE' as entry_type, mer_id, partner_id, max(created_by) as created_by, pay_channel,
-        sum(trans_amt) as trans_amt, count(*) as trans_count,
+      select provider_id, day, 'TRADE' as entry_type, mer_id, partner_id,
+        max(created_by) as created_by, pay_channel, sum(trans_amt) as trans_amt,
+        sum(coupon_amt) as coupon_amt, count(*) as trans_count,
         ${rateOf('fee_rate', 'trans_amt')} as fee_rate,
         ${rateOf('cost_rate', 'trans_amt')} as cost_rate,
         sum(fee_amt) as fee_amt, sum(cost_fee_amt) as cost_amt,
         sum(partner_share_amt) as share_amt
-      from trade
-      where ${ours} trade_time >= ${start} and trade_time < ${end} and trade_status = 'SUCCESS'
+      from paid
       group by 1, 2, 4, 5, 7
       union all
       select r.provider_id, (r.finish_time at time zone 'Asia/Shanghai')::date, 'REFUND', r.mer_id,
-        r.partner_id, max(r.created_by), r.pay_channel, -sum(r.refund_amt), 0,
+        r.partner_id, max(r.created_by), r.pay_channel, -sum(r.refund_amt), 0, 0,
         ${rateOf('t.fee_rate', 't.trans_amt')},
         ${rateOf('t.cost_rate', 't.trans_amt')},
         -sum(r.refund_fee_amt), -${partOf('cost_fee_amt')}, -${partOf('partner_share_amt')}

@@ -32,7 +32,10 @@ async function openDays(tx: Tx, providerId: string, until: string): Promise<stri
     where not exists (select from income_entry e where e.provider_id = ${providerId}
         and e.income_time >= w.since and e.income_time < w.till)
       and (exists (select from trade t where t.provider_id = ${providerId}
-          and t.trade_time >= w.since and t.trade_time < w.till and t.trade_status = 'SUCCESS')
+          and t.trade_time >= w.since and t.trade_time < w.till and t.trade_status = 'SUCCESS'
+          and t.late_date is null)
+        or exists (select from trade t where t.provider_id = ${providerId}
+          and t.late_date = d.day::date and t.trade_status = 'SUCCESS')
         or exists (select from refund r where r.provider_id = ${providerId}
           and r.finish_time >= w.since and r.finish_time < w.till and r.refund_status = 'SUCCESS'))
     order by 1`)

@@ -37,6 +37,8 @@ export const incomeEntry = scopedAs(
       createdBy: ident().notNull(),
       payChannel: varchar({ length: 16 }).notNull(),
       transAmt: fen(),
+      /** The part of it that merchants' coupons took off; refunds: 0. */
+      couponAmt: fen(),
       transCount: integer().notNull(),
       /** The price list's: the one of all its trades, else weighed by amount, in 1/100 000. */
       merFeeRate: integer().notNull(),
@@ -67,6 +69,7 @@ export const incomeEntry = scopedAs(
 /** What entries of one partner and channel come to. */
 const sums = () => ({
   transAmt: fen(),
+  couponAmt: fen(),
   transCount: integer().notNull(),
   /** What rates are weighed by, and the price list's rates times it. */
   weightAmt: fen(),

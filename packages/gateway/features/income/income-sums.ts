@@ -9,6 +9,7 @@ import type { ClosedDays } from './income-close'
 /** Of entries with what their rates are weighed by. */
 export const INCOME_FIGURES = [
   'trans_amt',
+  'coupon_amt',
   'trans_count',
   'weight_amt',
   'mer_fee_weight',

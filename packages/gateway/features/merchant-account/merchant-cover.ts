@@ -24,6 +24,8 @@ interface Cost {
   entryType: 'REFUND' | 'CHARGEBACK'
   /** Fen. */
   cost: number
+  /** The channel has paid it back already: there is no debt limit. */
+  isPaid?: boolean
 }
 
 /**
@@ -39,7 +41,7 @@ export async function coverByMerchant(
   of: Trade & Cost,
   now: number,
 ): Promise<{ coverAmt: number; openAmt: number }> {
-  const { merId, relatedNo, entryType, cost } = of
+  const { merId, relatedNo, entryType, cost, isPaid = false } = of
   const account = held.get(merId)
   if (!account) throw new Error(`${relatedNo}: wanted the account of ${merId} held, got none`)
   const missing = Math.max(0, cost - (await freeFor(tx, of)))
@@ -47,7 +49,7 @@ export async function coverByMerchant(
   const balance = Math.min(account.balanceAmt, missing)
   const reserve = Math.min(account.reserveAmt, missing - balance)
   const debt = missing - balance - reserve
-  if (entryType === 'REFUND' && account.debtAmt + debt > account.debtLimitAmt)
+  if (entryType === 'REFUND' && !isPaid && account.debtAmt + debt > account.debtLimitAmt)
     throw conflict(SHORT_OF_MONEY)
   await offsetBatches(tx, { ...of, amt: balance }, now)
   const parts = { balance: -balance, reserve: -reserve, debt }

@@ -111,6 +111,7 @@ const paidDays = sqlCheck('每日有交易的商户数，按距上次交易的�
 /** What entries of income are added up to. */
 export const INCOME_FIGURES = [
   'trans_amt',
+  'coupon_amt',
   'trans_count',
   'weight_amt',
   'mer_fee_weight',

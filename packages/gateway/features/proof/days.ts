@@ -83,10 +83,22 @@ const income = sqlCheck('已关账日的收益等于当日交易的手续费、�
       where entry_type = 'TRADE' and income_date >= c.first_day group by 1, 2, 3, 4, 5
     ) e
     full join (
-      select r.provider_id, trade_date as day, mer_id, coalesce(partner_id, '') as partner,
+      select r.provider_id, day, mer_id, coalesce(partner_id, '') as partner,
         pay_channel, ${sums('pay_count', 'trans_amt', 'fee_amt', 'cost_fee_amt', 'partner_share_amt')} as words
-      from trade_rollup r join closed c on c.provider_id = r.provider_id
-      where trade_date <= c.last_day group by 1, 2, 3, 4, 5 having sum(pay_count) <> 0
+      from (
+        select provider_id, trade_date as day, mer_id, partner_id, pay_channel, pay_count,
+          trans_amt, fee_amt, cost_fee_amt, partner_share_amt
+        from trade_rollup r where ${of('r')}
+        union all
+        -- What came for closed days: from its own day to that of the books.
+        select t.provider_id, late.day, mer_id, partner_id, pay_channel, late.sign,
+          late.sign * trans_amt, late.sign * fee_amt, late.sign * cost_fee_amt,
+          late.sign * partner_share_amt
+        from trade t cross join lateral (values (${DAY_OF_TRADE}, -1), (late_date, 1))
+          as late(day, sign)
+        where ${of('t')} and late_date is not null and trade_status = 'SUCCESS'
+      ) r join closed c on c.provider_id = r.provider_id
+      where day <= c.last_day group by 1, 2, 3, 4, 5 having sum(pay_count) <> 0
     ) r using (provider_id, day, mer_id, partner, pay_channel)
     where e.words is distinct from r.words order by provider_id, day, mer_id, pay_channel`,
 })

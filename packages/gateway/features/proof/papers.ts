@@ -29,8 +29,9 @@ const statements = sqlCheck('交易对账单合计等于当日交易与退款', 
       select count(*) as n, coalesce(sum(trans_amt), 0) as trans_amt,
         coalesce(sum(fee_amt), 0) as fee_amt, coalesce(sum(settle_amt), 0) as settle_amt
       from trade t
-      where t.provider_id = s.provider_id and trade_time >= begins
-        and trade_time < begins + interval '1 day' and trade_status = 'SUCCESS'
+      where t.provider_id = s.provider_id and trade_status = 'SUCCESS'
+        and (trade_time >= begins and trade_time < begins + interval '1 day' and late_date is null
+          or late_date = s.bill_date)
         and (s.pay_channel is null or t.pay_channel = s.pay_channel)
         and (s.mer_id is null or t.mer_id = s.mer_id)
     ) t

@@ -82,8 +82,9 @@ const fees = sqlCheck('每笔交易的费率是商户当日的费率，手续费
         as fee_amt,
       ${sql.raw(upTo(part('t.trans_amt', 'c.cost_rate'), 'c.cap_amt'))} as cost_amt) w
     where ${of('t')} and ${within('t.trade_time')} and trade_status = 'SUCCESS'
-      and (t.fee_rate, t.fee_amt, t.cost_rate, t.cost_fee_amt)
-        is distinct from (r.fee_rate, w.fee_amt, c.cost_rate, w.cost_amt)
+      -- A fee that the source told is the source's.
+      and (t.fee_rate, t.fee_amt, t.cost_rate, t.cost_fee_amt) is distinct from (r.fee_rate,
+        case t.fee_from when 'SOURCE' then t.fee_amt else w.fee_amt end, c.cost_rate, w.cost_amt)
     order by 1`,
 })
 

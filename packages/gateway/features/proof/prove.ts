@@ -6,6 +6,7 @@ import { CHARGEBACK_CHECKS } from './chargebacks'
 import type { Check, Finding } from './proof-check'
 import { DAY_CHECKS } from './days'
 import { DIFFERENCE_CHECKS } from './differences'
+import { INGEST_CHECKS } from './ingest'
 import { KEPT_BACK_CHECKS } from './kept-back'
 import { BATCH_CARRY_CHECKS } from './batch-carries'
 import { MERCHANT_MONEY_CHECKS } from './merchant-money'
@@ -53,6 +54,7 @@ export const CHECKS: readonly Check[] = [
   ...ORDER_CHECKS,
   ...FACT_CHECKS,
   ...OPERATION_CHECKS,
+  ...INGEST_CHECKS,
 ]
 
 /** The same, and the seals of the log of operations by the installation's keys. */

@@ -1,18 +1,14 @@
-import { and, eq, gte, type SQL } from 'drizzle-orm'
-import { formatYuan } from '#domain/money'
-import { DAY_MS, formatDate, formatDateTime } from '#domain/dates'
+import { and, eq, type SQL } from 'drizzle-orm'
+import { DAY_MS } from '#domain/dates'
 import type { Acting } from '../../core/call'
-import { merchant } from '../merchant/merchant-schema'
-import { refund, REFUND_FACTS } from './refund-schema'
-import { trade } from '../trade/trade-schema'
 import { inArchive } from '../../core/db/archive'
-import { badField, conflict, notFound } from '../../core/errors'
+import { conflict, notFound } from '../../core/errors'
 import { scoped } from '../../core/scope'
-import { keepFacts } from '../../core/record-facts'
-import { nextNumber } from '../../core/numbers'
-import { disputedAmt } from '../chargeback'
-import { costOfRefund, coverByMerchant, lockMerchantAccounts } from '../merchant-account'
-import { heldBy, sharesOf, timeInTradeNo } from '../trade'
+import { merchant } from '../merchant/merchant-schema'
+import { lockMerchantAccounts } from '../merchant-account'
+import { timeInTradeNo } from '../trade'
+import { trade } from '../trade/trade-schema'
+import { startRefund } from './refund-start'
 
 export interface NewRefund {
   tradeNo: string
@@ -23,8 +19,6 @@ export interface NewRefund {
 
 type Trade = typeof trade.$inferSelect
 
-/** Of one trade, closed ones included. */
-const MAX_REFUNDS = 50
 const MAX_AGE_DAYS = 365
 
 /**
@@ -42,63 +36,18 @@ export async function applyRefund(context: Acting, input: NewRefund) {
   const accounts = await lockMerchantAccounts(tx, found.providerId, [found.merId])
   const row = await lockTrade(context, found)
   requireRefundable(context, row)
-  const { providerId, tradeNo } = row
-  const before = await tx
-    .select()
-    .from(refund)
-    .where(
-      and(
-        eq(refund.providerId, providerId),
-        eq(refund.tradeNo, tradeNo),
-        gte(refund.refundTime, row.tradeTime),
-      ),
-    )
-  if (before.length >= MAX_REFUNDS) throw conflict(`一笔交易最多退款${MAX_REFUNDS}次`)
-  const held = heldBy(before)
-  // What the payer's bank takes back is not given back a second time.
-  const disputed = await disputedAmt(tx, row)
-  const left = Math.max(0, row.payAmt - held.amt - disputed)
-  if (input.refundAmt > left && disputed > 0)
-    throw badField('refundAmt', `有${formatYuan(disputed)}在拒付中，可退金额为${formatYuan(left)}`)
-  if (input.refundAmt > left)
-    throw badField('refundAmt', `退款金额不能超过可退金额${formatYuan(left)}`)
-
-  const refundNo = await nextNumber(tx, 'RF', formatDate(now))
-  const shares = sharesOf(row, held, input.refundAmt)
-  const cost = costOfRefund({ refundAmt: input.refundAmt, ...shares })
-  const about = { relatedNo: refundNo, entryType: 'REFUND', cost } as const
-  const taken = await coverByMerchant(tx, accounts, { ...row, ...about }, now)
-  await tx.insert(refund).values({
-    providerId,
-    refundTime: new Date(now),
-    refundNo,
-    outRefundNo: `SR${formatDateTime(now).slice(2).replace(/\D/g, '')}${refundNo.slice(-8)}`,
-    tradeNo,
-    tradeTime: row.tradeTime,
-    merId: row.merId,
-    shopId: row.shopId,
-    partnerId: row.partnerId,
-    createdBy: row.createdBy,
-    payChannel: row.payChannel,
-    transAmt: row.transAmt,
-    refundAmt: input.refundAmt,
-    ...shares,
-    ...taken,
-    refundSource: 'CONSOLE',
-    operatorName: caller.nickName,
-    refundReason: input.reason,
-    refundStatus: 'PROCESSING',
-  })
-  await keepFacts(
-    tx,
-    REFUND_FACTS,
-    { providerId, nos: [refundNo] },
-    { operator: caller.nickName, reason: input.reason, time: now },
-  )
-  const { payChannel } = row
+  const { tradeNo, payChannel } = row
   const { refundAmt } = input
+  const { refund: made, left } = await startRefund(
+    tx,
+    accounts,
+    row,
+    { ...input, refundSource: 'CONSOLE', operatorName: caller.nickName },
+    now,
+  )
+  const { providerId, refundNo } = made
   await upstream.channel.refund(tx, { providerId, now, refundNo, tradeNo, payChannel, refundAmt })
-  return { refundNo, refundStatus: 'PROCESSING', refundableAmt: left - input.refundAmt, version: 1 }
+  return { refundNo, refundStatus: 'PROCESSING', refundableAmt: left, version: 1 }
 }
 
 const mine = ({ caller }: Acting, tradeNo: string) =>

@@ -43,7 +43,8 @@ export async function readLines(
 function linesOf(bill: Statement, page: Page): SQL {
   switch (bill.billType) {
     case 'TRADE':
-      return sql`${pays(bill, within(bill, 'trade_time'), page)} union all
+      return sql`${pays(bill, sql`${within(bill, 'trade_time')} and o.late_date is null`, page)}
+        union all ${pays(bill, sql`o.late_date = ${bill.billDate}::date`, page)} union all
         ${refunds(bill, within(bill, 'refund_time'), page)}`
     case 'SETTLE':
       return sql`${pays(bill, settledOn(bill), page)} union all
@@ -112,7 +113,7 @@ const pays = (bill: Statement, which: SQL, page: Page): SQL => sql`
     page,
   )} ${placeOf} ${batchOf}`
 
-/** The condition on `trade o` of the payments that a day's statement of trades holds. */
+/** The condition on `trade o` of a day's payments as the channel counts them: by their own day. */
 export const paidOnDay = (bill: Statement): SQL =>
   sql`${ofBill(bill)} and ${within(bill, 'trade_time')} and o.trade_status = 'SUCCESS'`
 

@@ -8,7 +8,7 @@ export {
   productKey,
 } from './costs'
 export { countedDays } from './paid-merchants'
-export { addToRollup, refundDelta } from './rollup'
+export { addToRollup, payDelta, refundDelta } from './rollup'
 export { ownPart, partsOf, treePart, upperParts } from './share-parts'
 export { heldBy, sharesOf } from './trade-refunds'
 export { paidMerchants, tradeDays } from './trade-days'

@@ -80,9 +80,10 @@ type Price = Pick<
  * What a successful trade of `transAmt` fen earns (domain §1, §8.5): each part half up, a fee
  * between its floor and cap, a share never more than the margin. Partners above the merchant's own
  * have each their part of what those below left over; all parts together are fee - cost.
+ * @param told the fee that the channel has taken, fen; undefined: by the rate
  */
-export function priceOf(transAmt: number, rate: Rate, terms: Terms): Price {
-  const feeAmt = feeBy(transAmt, rate)
+export function priceOf(transAmt: number, rate: Rate, terms: Terms, told?: number): Price {
+  const feeAmt = told ?? feeBy(transAmt, rate)
   const costFeeAmt = feeBy(transAmt, { feeRate: terms.costRate, feeCapAmt: terms.costCapAmt })
   const margin = feeAmt - costFeeAmt
   const direct = Math.max(0, Math.min(margin, shareOf(transAmt, feeAmt, margin, terms)))

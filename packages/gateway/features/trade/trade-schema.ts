@@ -50,6 +50,13 @@ export const trade = pgTable(
     upperShares: jsonb().$type<UpperShares>(),
     incomeAmt: fen(),
     refundAmt: fen(),
+    /** RATES: the fee follows from the merchant's rates; SOURCE: the channel told it. */
+    feeFrom: varchar({ length: 8 }).notNull().default('RATES'),
+    /**
+     * The day whose books have it, of a payment that came after those of its own day were closed
+     * (补入账); null: its own day.
+     */
+    lateDate: date({ mode: 'string' }),
     tradeStatus: varchar({ length: 16 }).notNull(),
     refundState: varchar({ length: 8 }).notNull(),
     settleStatus: varchar({ length: 16 }).notNull(),
@@ -103,6 +110,9 @@ export const trade = pgTable(
     index('trade_batch_idx').on(t.providerId, t.batchNo, t.tradeTime),
     // A day's statements are read in this order, over and over for the next lines.
     index('trade_settled_idx').on(t.providerId, t.settleDate, t.tradeTime, t.tradeNo),
+    index('trade_late_idx')
+      .on(t.providerId, t.lateDate, t.tradeTime, t.tradeNo)
+      .where(sql`late_date is not null`),
     // What is still to be settled, by merchant: a few days' trades.
     index('trade_due_idx')
       .on(t.providerId, t.merId, t.settleDate)

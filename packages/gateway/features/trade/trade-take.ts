@@ -12,7 +12,7 @@ import { sharingsOn } from '../../core/share-rules'
 import { type shop } from '../shop/shop-schema'
 import { addToRollup, payDelta } from './rollup'
 import { takeNumbers } from '../../core/numbers'
-import { channelTradeNoOf, tradeNoOf } from './trade-numbers'
+import { tradeNoOf } from './trade-numbers'
 import { productKey } from './costs'
 import { priceOf, termsOf, type Above, type Rate, type Terms } from './trade-price'
 
@@ -33,32 +33,35 @@ export interface Till {
 }
 
 /** How a payment ends; what was `REVOKED` at the till had been paid. */
-export type Ending = 'SUCCESS' | 'REVOKED' | 'CLOSED' | 'FAIL'
+export type Ending = 'PAYING' | 'SUCCESS' | 'REVOKED' | 'CLOSED' | 'FAIL'
 
-/** A payment as its payer makes it; `rate` is the merchant's for this channel and card. */
+/** A payment as its acquirer tells it; `rate` is the merchant's for this channel and card. */
 export interface Payment
   extends
     Pick<Trade, 'payChannel' | 'payType' | 'cardKind' | 'transAmt' | 'goodsName'>,
-    Partial<Pick<Trade, 'bankName' | 'openid' | 'clientIp'>> {
+    Partial<Pick<Trade, 'bankName' | 'openid' | 'clientIp' | 'tradeNo' | 'outTradeNo'>> {
+  channelTradeNo: string
   rate: Rate & { cardKind: string; rateProduct?: string }
-  /** Business time, epoch ms. */
+  /** Of the order, business time, epoch ms. */
   time: number
+  /** When it ended, the same; undefined: it has not yet. */
+  endTime?: number | undefined
   /** Part of `transAmt` that the merchant bears itself; default: 0. */
   couponAmt?: number
   /** Default: it succeeds. */
   ending?: Ending
+  /** The fee as the channel takes it; undefined: by `rate`. */
+  feeAmt?: number | undefined
+  /**
+   * Of a payment whose own day is closed: the moment at which the books take it, epoch ms. It is
+   * settled as if it had been made then.
+   */
+  lateAt?: number | undefined
 }
 
-/** Time from the order to the channel's answer: an unpaid order is closed after five minutes. */
-const ENDS_AFTER_MS: Record<Ending, number> = {
-  SUCCESS: 6_000,
-  REVOKED: 20_000,
-  CLOSED: 300_000,
-  FAIL: 5_000,
-}
-const UNPAID: readonly Ending[] = ['CLOSED', 'FAIL']
+const UNPAID: readonly Ending[] = ['PAYING', 'CLOSED', 'FAIL']
 /** What only a payment that succeeded earns, and shares. */
-const EARNS_NOTHING = {
+export const EARNS_NOTHING = {
   feeAmt: 0,
   costFeeAmt: 0,
   partnerShareAmt: 0,
@@ -73,47 +76,86 @@ const clearingDay = (time: number, cycle: string): string =>
 /** A payment and where it is made. */
 export type Taking = readonly [till: Till, payment: Payment]
 
-/** Writes a payment, with the fees it earns and its part of the day's sums. */
-export async function takePayment(tx: Tx, till: Till, payment: Payment): Promise<Trade> {
-  return (await takePayments(tx, [[till, payment]]))[0]!
-}
-
 /**
- * Several at once, of one provider.
- * @returns the trades, as their payments stood
+ * Writes payments of one provider, with the fees they earn and their part of their days' sums. The
+ * only way into the table of trades, for every carrier of every source.
+ * @returns the trades, in the order of their payments
  */
 export async function takePayments(tx: Tx, takings: readonly Taking[]): Promise<Trade[]> {
   if (takings.length === 0) return []
-  const first = await takeNumbers(tx, 'tradeNo', takings.length)
-  const sharing = createSharing(tx)
-  const rows = []
-  for (const [i, [till, payment]] of takings.entries())
-    rows.push(rowOf(till, payment, first + i, await sharing(till.partner, payment)))
+  const rows = await rowsOfTakings(tx, takings)
   const made = await tx.insert(trade).select(rowsOf(trade, rows)).returning()
-  const succeeded = made.filter(({ tradeStatus }) => tradeStatus === 'SUCCESS')
-  await addToRollup(tx, ...succeeded.map((row) => payDelta(row)))
+  await addSucceeded(tx, made)
   const byNo = new Map(made.map((row) => [row.tradeNo, row]))
   return rows.map(({ tradeNo }) => byNo.get(tradeNo)!)
 }
 
+/** Ends orders that were under way, or that had failed and are paid after all. */
+export async function payOrders(
+  tx: Tx,
+  orders: readonly (readonly [order: Trade, ...Taking])[],
+): Promise<void> {
+  for (const [order, till, payment] of orders) {
+    const { tradeNo, outTradeNo, tradeTime } = order
+    const time = tradeTime.getTime()
+    const [row] = await rowsOfTakings(tx, [[till, { ...payment, tradeNo, outTradeNo, time }]])
+    const { providerId: _p, tradeTime: _t, tradeNo: _n, ...set } = row!
+    const made = await tx.update(trade).set(set).where(tradeKey(order)).returning()
+    await addSucceeded(tx, made)
+  }
+}
+
+/** The row of a trade, in its month. */
+export const tradeKey = ({
+  providerId,
+  tradeTime,
+  tradeNo,
+}: Pick<Trade, 'providerId' | 'tradeTime' | 'tradeNo'>) =>
+  and(
+    eq(trade.providerId, providerId),
+    eq(trade.tradeTime, tradeTime),
+    eq(trade.tradeNo, tradeNo),
+  )
+
+async function addSucceeded(tx: Tx, made: readonly Trade[]): Promise<void> {
+  const succeeded = made.filter(({ tradeStatus }) => tradeStatus === 'SUCCESS')
+  await addToRollup(tx, ...succeeded.map((row) => payDelta(row)))
+}
+
+async function rowsOfTakings(tx: Tx, takings: readonly Taking[]) {
+  const isNumbered = ({ tradeNo, outTradeNo }: Payment) => tradeNo && outTradeNo
+  const lacking = takings.filter(([, payment]) => !isNumbered(payment)).length
+  let serial = lacking > 0 ? await takeNumbers(tx, 'tradeNo', lacking) : 0
+  const sharing = createSharing(tx)
+  const rows = []
+  for (const [till, payment] of takings) {
+    const own = isNumbered(payment) ? 0 : serial++
+    rows.push(rowOf(till, payment, own, await sharing(till.partner, payment)))
+  }
+  return rows
+}
+
 function rowOf(till: Till, payment: Payment, serial: number, terms: Terms) {
   const { merchant: holder, shop: place, device: terminal } = till
-  const { rate, time, ending = 'SUCCESS', couponAmt: coupon = 0, ...order } = payment
+  const { rate, time, endTime, lateAt, feeAmt, ending = 'SUCCESS', ...order } = payment
   const stamp = formatDateTime(time).replace(/\D/g, '')
   const succeeded = ending === 'SUCCESS'
   const isPaid = !UNPAID.includes(ending)
-  const price = { ...priceOf(order.transAmt, rate, terms), ...(!succeeded && EARNS_NOTHING) }
-  const couponAmt = isPaid ? coupon : 0
-  const ends = new Date(time + ENDS_AFTER_MS[ending])
+  const price = {
+    ...priceOf(order.transAmt, rate, terms, feeAmt),
+    ...(!succeeded && EARNS_NOTHING),
+  }
+  const couponAmt = isPaid ? (order.couponAmt ?? 0) : 0
+  const ends = endTime === undefined ? null : new Date(endTime)
   return {
     ...order,
     ...price,
     couponAmt,
     providerId: holder.providerId,
     tradeTime: new Date(Math.floor(time / 1000) * 1000),
-    tradeNo: tradeNoOf(stamp, serial),
-    outTradeNo: `SO${stamp.slice(2)}${String(serial).padStart(8, '0')}`,
-    channelTradeNo: isPaid ? channelTradeNoOf(order.payChannel, stamp, serial) : null,
+    tradeNo: order.tradeNo ?? tradeNoOf(stamp, serial),
+    outTradeNo: order.outTradeNo ?? `SO${stamp.slice(2)}${String(serial).padStart(8, '0')}`,
+    channelTradeNo: isPaid ? order.channelTradeNo : null,
     merId: holder.merId,
     shopId: place.shopId,
     partnerId: holder.partnerId,
@@ -123,11 +165,13 @@ function rowOf(till: Till, payment: Payment, serial: number, terms: Terms) {
     serialNo: terminal?.serialNo ?? null,
     payAmt: isPaid ? order.transAmt - couponAmt : 0,
     settleAmt: succeeded ? order.transAmt - couponAmt - price.feeAmt : 0,
+    feeFrom: feeAmt === undefined ? 'RATES' : 'SOURCE',
+    lateDate: lateAt === undefined ? null : formatDate(lateAt),
     tradeStatus: ending,
     refundState: 'NONE',
     settleStatus: 'UNSETTLED',
     settleDate: succeeded
-      ? settleDateOf(clearingDay(time, holder.settleCycle), holder.settleCycle)
+      ? settleDateOf(clearingDay(lateAt ?? time, holder.settleCycle), holder.settleCycle)
       : null,
     payTime: isPaid ? ends : null,
     finishTime: ends,

@@ -1,7 +1,7 @@
 import { formatDate, parseTime } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
 import type { DailyJob } from '../../core/jobs'
-import { takePayments, type Taking } from '../../features/trade/trade-take'
+import { tellPayments, type SandboxPayment } from '../acquirer'
 import { diceOf, partOf } from '../dice'
 import { productsInForce } from '../simulator/products-in-force'
 import { visitsOf, type Visit } from './crowd'
@@ -27,15 +27,17 @@ const ROUNDS: readonly (Hours & { at: string })[] = [
 const MINUTES = 58
 const MINUTE_MS = 60_000
 
+type Taking = readonly [till: OpenTill, payment: SandboxPayment]
+
 /** @param perHundred payments of a working day at a hundred open merchants */
 export const payDailies = (perHundred: number): DailyJob[] =>
   ROUNDS.map(({ at, ...hours }) => ({
     kind: `people.pay.${at}`,
     at,
-    async run(tx, what, { clock }) {
+    async run(tx, what, deps) {
       // The job is so late that the day's books are closed: it makes no payments.
-      if (formatDate(clock.now()) !== what.day) return
-      await takePayments(tx, await takings(tx, what, hours, perHundred))
+      if (formatDate(deps.clock.now()) !== what.day) return
+      await tellPayments(tx, await takings(tx, what, hours, perHundred), deps)
     },
   }))
 

@@ -1,4 +1,4 @@
-import type { Ending, Payment } from '../../features/trade/trade-take'
+import type { SandboxPayment } from '../acquirer'
 import { partOf } from '../dice'
 import { planWays, WAYS, waysOf, type Contract, type PlanWay } from './pay-ways'
 import { openidOf, ticketOf } from '../simulator/payers'
@@ -30,7 +30,7 @@ const MINUTE_MS = 60_000
 const CLOSED_AFTER = 6
 
 /** Shares as in the samples: 2.5 % fail, 3 % are left unpaid, 2 % are cancelled. */
-function endingOf(payType: string, dice: Buffer): Ending {
+function endingOf(payType: string, dice: Buffer): NonNullable<SandboxPayment['ending']> {
   const part = partOf(dice, 18)
   if (part < 0.025) return 'FAIL'
   if (part < 0.055 && LEFT_ALONE.includes(payType)) return 'CLOSED'
@@ -59,7 +59,7 @@ export function paymentOf(
   till: OpenTill,
   products: readonly Product[],
   time: number,
-): Payment | undefined {
+): SandboxPayment | undefined {
   const mix = ways.get(waysOf(till.kind, contractOf(products)))
   const way = mix?.[dice.readUInt16BE(8) % WAYS]
   const rate =

@@ -12,7 +12,8 @@ import { merchantOf, partnerOf } from '../../features/names/names-by-id'
 import { diceOf, partOf } from '../dice'
 import { FIRST_TRADE_JOB, planAnswer } from './agenda'
 import { productsInForce, type Product } from './products-in-force'
-import { takePayment, type Payment, type Till } from '../../features/trade/trade-take'
+import type { Till } from '../../features/trade/trade-take'
+import { tellPayments, type SandboxPayment } from '../acquirer'
 
 /** The first payers of a new merchant: a handful over its first hours of business. */
 
@@ -27,7 +28,8 @@ export const ANY_BUSINESS = { ticket: [900, 16_800], goods: ['消费'] } as cons
 export const firstTradeJob: ShortJob = {
   kind: FIRST_TRADE_JOB,
   lane: 'short',
-  async run(tx, { providerId, refId, runAt, payload }, { clock }) {
+  async run(tx, { providerId, refId, runAt, payload }, deps) {
+    const { clock } = deps
     const nth = Number(payload.nth)
     const till = await tillOf(tx, providerId, refId)
     // The till was frozen, closed or moved since: it takes no payments.
@@ -39,11 +41,8 @@ export const firstTradeJob: ShortJob = {
     const time = (await isClosed(tx, providerId, formatDate(at))) ? clock.now() : at
     const products = await sellable(tx, till, formatDate(time))
     if (products.length === 0) return
-    await takePayment(
-      tx,
-      till,
-      paymentOf(till.merchant, products[nth % products.length]!, dice, time),
-    )
+    const payment = paymentOf(till.merchant, products[nth % products.length]!, dice, time)
+    await tellPayments(tx, [[till, payment]], deps)
     if (nth + 1 < tradesOf(refId)) await awaitTrade(tx, till.merchant, nth + 1, at + gapAfter(dice))
   },
 }
@@ -143,7 +142,7 @@ function paymentOf(
   rate: Product,
   dice: Buffer,
   time: number,
-): Payment {
+): SandboxPayment {
   const { ticket, goods } = BUSINESSES.find(({ category }) => category === mccName) ?? ANY_BUSINESS
   const { payChannel } = rate
   return {

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { merchant, merchantProduct, partner, shop, trade } from '../../schema'
 import { merchantOf, partnerOf } from '../../features/names/names-by-id'
 import { setRates } from '../../features/merchant'
-import { takePayment } from '../../features/trade/trade-take'
+import { takePayments } from '../../features/trade/trade-take'
 import { addDays, formatDate } from '#domain/dates'
 import type { Loose, TestSession } from '../support/wire-client'
 import type { Desk, MoneyEvent } from './money-desk'
@@ -82,11 +82,11 @@ export function endEvents({ gateway, random, call, oneOf }: Desk): Record<string
           .limit(200)
         const { like, rate, ...till } = random.pick(sold)
         const { payChannel, payType, cardKind, transAmt, goodsName } = like
-        await takePayment(
-          tx,
-          { ...till, partner: till.partner ?? undefined },
-          { payChannel, payType, cardKind, transAmt, goodsName, rate, time: now },
-        )
+        const payment = { payChannel, payType, cardKind, transAmt, goodsName, rate, time: now }
+        const channelTradeNo = `END${now}${random.below(1_000_000)}`
+        await takePayments(tx, [
+          [{ ...till, partner: till.partner ?? undefined }, { ...payment, channelTradeNo }],
+        ])
         return 'sold'
       })
     },

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/dates'
 import { prove } from '../../../features/proof/prove'
-import { takePayment } from '../../../features/trade/trade-take'
+import { takePayments } from '../../../features/trade/trade-take'
 import { merchant, merchantProduct, partner, partnerRule, shop, userRole } from '../../../schema'
 import { gatewayForFile, type TestSession } from '../../support/gateway'
 
@@ -155,10 +155,10 @@ test('other terms hold from their day on, by product, and leave every earlier tr
   const alipay = rates.find(({ payChannel }) => payChannel === 'ALIPAY')!
   const pay = (of: typeof rate) =>
     gw.db.transaction((tx) =>
-      takePayment(
-        tx,
+      takePayments(tx, [[
         { merchant: merchants[0]!, shop: place!, partner: owner! },
         {
+          channelTradeNo: 'T1',
           payChannel: of.payChannel,
           payType: 'MICROPAY',
           cardKind: '',
@@ -167,8 +167,8 @@ test('other terms hold from their day on, by product, and leave every earlier tr
           rate: of,
           time: gw.clock.now(),
         },
-      ),
-    )
+      ]]),
+    ).then(([made]) => made!)
   /** Its own part of the margin, in percent. */
   const shareOf = ({
     feeAmt,

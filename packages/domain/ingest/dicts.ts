@@ -1,0 +1,62 @@
+import type { Dict } from '../field'
+
+/** Facts that a source tells (contract §8). */
+export const EVENT_KIND = {
+  'trade.paid': { label: '支付成功' },
+  'trade.created': { label: '下单' },
+  'trade.closed': { label: '订单关闭' },
+  'trade.failed': { label: '支付失败' },
+  'trade.revoked': { label: '当日撤销' },
+  'refund.succeeded': { label: '退款成功' },
+  'refund.failed': { label: '退款异常' },
+  'channel.settled': { label: '渠道清算' },
+  'coupon.verified': { label: '券核销' },
+  'coupon.revoked': { label: '券撤销' },
+  'coupon.refunded': { label: '券退款' },
+} as const satisfies Dict
+
+export const EVENT_STATE = {
+  APPLIED: { label: '已入账', tone: 'success' },
+  WAITING: { label: '等待中', tone: 'waiting' },
+  REFUSED: { label: '未采纳', tone: 'failed' },
+  DISCARDED: { label: '已搁置', tone: 'closed' },
+} as const satisfies Dict
+
+export const EVENT_CARRIER = { EVENT: '通知', FILE: '账单文件' } as const satisfies Dict
+
+/** What a kept event waits for; the wire has the word. */
+export const WAITS_FOR = {
+  TRADE: '等待所属交易',
+  REFUND: '等待所属退款',
+  MERCHANT: '商户未识别',
+  SHOP: '门店未识别',
+  TERMINAL: '终端未识别',
+  DAY: '业务时间未到',
+} as const satisfies Dict
+
+export const FEE_FROM = { RATES: '按商户费率', SOURCE: '按来源所报' } as const satisfies Dict
+export const SETTLE_ON = { EVENT: '收到通知即结算', FILE: '账单确认后结算' } as const satisfies Dict
+export const SOURCE_STATUS = {
+  ACTIVE: { label: '启用', tone: 'success' },
+  STOPPED: { label: '停用', tone: 'closed' },
+} as const satisfies Dict
+
+export const FILE_STATE = {
+  RECEIVED: { label: '已收到', tone: 'waiting' },
+  READING: { label: '读取中', tone: 'running' },
+  CHECKED: { label: '已核对', tone: 'running' },
+  APPLIED: { label: '已入账', tone: 'success' },
+  REFUSED: { label: '未采纳', tone: 'failed' },
+  SUPERSEDED: { label: '已被新版本取代', tone: 'closed' },
+} as const satisfies Dict
+
+export const ROW_STATE = {
+  APPLIED: '已入账',
+  SAME: '已有',
+  WAITING: '等待中',
+  REFUSED: '未采纳',
+} as const satisfies Dict
+
+export type EventKind = keyof typeof EVENT_KIND
+export type EventState = keyof typeof EVENT_STATE
+export type WaitsFor = keyof typeof WAITS_FOR

@@ -1,0 +1,175 @@
+import { formatYuan } from '#domain/money'
+import { insertRows } from '../../core/db/insert-rows'
+import { payOrders, takePayments, type Ending, type Payment, type Taking } from '../trade/trade-take'
+import { isWhole, type PaymentFacts, type ReadEvent } from './facts'
+import { fillOrder } from './fill-order'
+import { channelNo } from './ingest-schema'
+import { toldTrades, usedTradeNos, type Trade } from './known-trades'
+import { endTrade } from './end-trade'
+import { lateness } from './late'
+import { applied, contradicts, refused, same, waits, type Apply, type Applying } from './outcome'
+import { placesOf, type Placed } from './tills'
+
+type PaymentEvent = ReadEvent & { facts: PaymentFacts }
+type Place = (event: PaymentEvent) => Placed
+
+const ENDING: Partial<Record<ReadEvent['kind'], Ending>> = {
+  'trade.created': 'PAYING',
+  'trade.closed': 'CLOSED',
+  'trade.failed': 'FAIL',
+  'trade.revoked': 'REVOKED',
+}
+
+/**
+ * Applies orders and payments, and endings that bring a payment's facts (contract §8): one trade a
+ * number of the channel's, however often it is told.
+ */
+export const applyPayments: Apply = async (applying, events, note) => {
+  const { tx, source, now } = applying
+  let open = events.filter((event): event is PaymentEvent => isWhole(event.facts))
+  if (open.length === 0) return
+  const find = await placesOf(
+    tx,
+    source,
+    open.map(({ facts }) => facts),
+  )
+  const place: Place = ({ facts, occurredAt }) =>
+    find(facts, { time: facts.orderTime ?? occurredAt, occurredAt }, now)
+  // Two events of one payment: the second finds what the first has made.
+  while (open.length > 0) {
+    const nos = open.map(({ facts }) => facts.channelTradeNo)
+    const known = await toldTrades(tx, source, nos)
+    const first = new Map<string, PaymentEvent>()
+    const later: PaymentEvent[] = []
+    for (const event of open) {
+      const no = event.facts.channelTradeNo
+      const trade = known.get(no)
+      if (trade) note(event, await tellAgain(applying, event, trade, place))
+      else if (first.has(no)) later.push(event)
+      else first.set(no, event)
+    }
+    await takeNew(applying, [...first.values()], place, note)
+    open = later
+  }
+}
+
+async function takeNew(
+  { tx, source, now }: Applying,
+  events: readonly PaymentEvent[],
+  place: Place,
+  note: Parameters<Apply>[2],
+): Promise<void> {
+  const { providerId, sourceId } = source
+  const numbers = events.flatMap(({ facts }) => facts.tradeNo ?? [])
+  const used = new Set(await usedTradeNos(tx, providerId, numbers))
+  const placed: { event: PaymentEvent; at: Exclude<Placed, { waits: unknown } | { fault: unknown }> }[] = []
+  for (const event of events) {
+    const at = place(event)
+    const { tradeNo } = event.facts
+    if ('fault' in at) note(event, refused(at.fault))
+    else if ('waits' in at) note(event, waits(at.waits))
+    else if (tradeNo !== undefined && used.has(tradeNo))
+      note(event, refused('tradeNo: 该交易号已被使用'))
+    else {
+      if (tradeNo !== undefined) used.add(tradeNo)
+      placed.push({ event, at })
+    }
+  }
+  if (placed.length === 0) return
+  const times = placed.map(({ event }) => timeOf(event))
+  const lateAt = await lateness(tx, { providerId, times, now })
+  const takings = placed.map(({ event, at }): Taking => [
+    at.till,
+    paymentOf(event, at.rate, { source, lateAt: lateAt(timeOf(event)) }),
+  ])
+  const trades = await takePayments(tx, takings)
+  await insertRows(
+    tx,
+    channelNo,
+    trades.map(({ tradeNo, tradeTime }, i) => {
+      const { facts } = placed[i]!.event
+      return {
+        providerId,
+        sourceId,
+        noKind: 'TRADE',
+        no: facts.channelTradeNo,
+        ownNo: tradeNo,
+        ownTime: tradeTime,
+        feeAmt: facts.feeAmt ?? null,
+        channelFeeAmt: facts.channelFeeAmt ?? null,
+      }
+    }),
+  )
+  for (const [i, { tradeNo }] of trades.entries()) note(placed[i]!.event, applied({ tradeNo }))
+}
+
+const timeOf = ({ facts, occurredAt }: PaymentEvent): number => facts.orderTime ?? occurredAt
+
+function paymentOf(
+  event: PaymentEvent,
+  rate: Payment['rate'],
+  { source, lateAt }: { source: Applying['source']; lateAt: number | undefined },
+): Payment {
+  const { facts, kind, occurredAt } = event
+  const ending = ENDING[kind] ?? 'SUCCESS'
+  return {
+    rate,
+    time: timeOf(event),
+    endTime: ending === 'PAYING' ? undefined : occurredAt,
+    ending,
+    lateAt: ending === 'SUCCESS' ? lateAt : undefined,
+    channelTradeNo: facts.channelTradeNo,
+    payChannel: facts.payChannel,
+    payType: facts.payType,
+    cardKind: facts.cardKind ?? 'UNKNOWN',
+    transAmt: facts.transAmt,
+    couponAmt: facts.couponAmt ?? 0,
+    goodsName: facts.goodsName ?? '',
+    bankName: facts.bankName ?? null,
+    openid: facts.openid ?? null,
+    clientIp: facts.clientIp ?? null,
+    feeAmt: source.feeFrom === 'SOURCE' ? facts.feeAmt : undefined,
+    ...(facts.tradeNo !== undefined && { tradeNo: facts.tradeNo }),
+    ...(facts.outTradeNo !== undefined && { outTradeNo: facts.outTradeNo }),
+  }
+}
+
+/** A payment that is known: the same, another word about an open order, or a contradiction. */
+async function tellAgain(
+  applying: Applying,
+  event: PaymentEvent,
+  trade: Trade,
+  place: Place,
+) {
+  const { tx, source, now } = applying
+  const { tradeNo } = trade
+  const other = otherThan(trade, event, place)
+  if (other) return contradicts(other, { tradeNo })
+  if (event.kind === 'trade.created') return same({ tradeNo })
+  if (event.kind !== 'trade.paid') return endTrade(applying, event, trade)
+  if (!OPEN.includes(trade.tradeStatus)) {
+    await fillOrder(tx, trade, event.facts)
+    return same({ tradeNo })
+  }
+  const at = place(event)
+  if ('fault' in at) return refused(at.fault)
+  if ('waits' in at) return waits(at.waits)
+  const time = trade.tradeTime.getTime()
+  const lateAt = await lateness(tx, { providerId: trade.providerId, times: [time], now })
+  const payment = paymentOf(event, at.rate, { source, lateAt: lateAt(time) })
+  await payOrders(tx, [[trade, at.till, payment]])
+  return applied({ tradeNo })
+}
+
+const OPEN: readonly string[] = ['INIT', 'PAYING', 'CLOSED', 'FAIL']
+
+/** Where the facts of a payment differ from those of its trade; undefined: nowhere. */
+function otherThan(trade: Trade, event: PaymentEvent, place: Place): string | undefined {
+  const { transAmt, payChannel } = event.facts
+  if (transAmt !== trade.transAmt)
+    return `交易金额为${formatYuan(trade.transAmt)}，本次为${formatYuan(transAmt)}`
+  if (payChannel !== trade.payChannel) return `渠道为${trade.payChannel}，本次为${payChannel}`
+  const at = place(event)
+  const merId = 'till' in at ? at.till.merchant.merId : trade.merId
+  return merId === trade.merId ? undefined : `商户为${trade.merId}，本次为${merId}`
+}

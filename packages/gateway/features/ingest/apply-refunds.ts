@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import { formatYuan } from '#domain/money'
+import { enumItem } from '#domain/field'
+import { RESP } from '#domain/codes'
+import { TRADE_STATUS } from '#domain/trade/dicts'
+import { CallError } from '../../core/errors'
+import { answerRecord } from '../../core/upstream/answer'
+import { lockMerchantAccounts } from '../merchant-account'
+import { refundByChannel, refundOrder } from '../refund'
+import type { ReadEvent } from './facts'
+import { channelNo } from './ingest-schema'
+import { toldRefund, toldTrades, type Refund, type Trade } from './known-trades'
+import { lateness } from './late'
+import {
+  applied,
+  contradicts,
+  refused,
+  same,
+  waits,
+  type Apply,
+  type Applying,
+  type Outcome,
+} from './outcome'
+
+/** Applies refunds: those asked for here, which the channel answers, and its own (contract §8). */
+export const applyRefunds: Apply = async (applying, events, note) => {
+  if (events.length === 0) return
+  const { tx, source } = applying
+  const nos = events.flatMap(({ facts }) => facts.channelTradeNo ?? [])
+  // Merchants' accounts before trades, as in every refund, and in one order.
+  const merIds = await merchantsOfTrades(applying, nos)
+  await lockMerchantAccounts(tx, source.providerId, merIds)
+  for (const event of events) note(event, await oneRefund(applying, event))
+}
+
+async function oneRefund(applying: Applying, event: ReadEvent): Promise<Outcome> {
+  const { tx, source } = applying
+  const { facts, kind } = event
+  const { channelRefundNo = '', outRefundNo = '' } = facts
+  const known = await toldRefund(tx, source, { channelRefundNo, outRefundNo })
+  if (known) return answerKnown(applying, event, known)
+  if (kind === 'refund.failed') return waits('REFUND')
+  const told = await toldTrades(tx, source, [facts.channelTradeNo!])
+  const of = told.get(facts.channelTradeNo!)
+  if (!of || UNDER_WAY.includes(of.tradeStatus)) return waits('TRADE')
+  if (of.tradeStatus !== 'SUCCESS')
+    return contradicts(`交易状态为${enumItem(TRADE_STATUS, of.tradeStatus).label}，不能退款`, {
+      tradeNo: of.tradeNo,
+    })
+  return bookRefund(applying, event, of)
+}
+
+const UNDER_WAY: readonly string[] = ['INIT', 'PAYING']
+
+async function bookRefund(
+  applying: Applying,
+  { facts, occurredAt }: ReadEvent,
+  of: Trade,
+): Promise<Outcome> {
+  const { tx, now } = applying
+  const lateAt = await lateness(tx, { providerId: of.providerId, times: [occurredAt], now })
+  const channelRefundNo = facts.channelRefundNo!
+  try {
+    // A savepoint: what is left is only known when the refund is begun.
+    const { refundNo, refundTime } = await tx.transaction((part) =>
+      refundByChannel(
+        { tx: part, now },
+        of,
+        {
+          refundAmt: facts.refundAmt!,
+          channelRefundNo,
+          outRefundNo: facts.outRefundNo,
+          reason: facts.reason ?? '',
+          occurredAt,
+        },
+        lateAt(occurredAt) ?? Math.max(occurredAt, of.tradeTime.getTime()),
+      ),
+    )
+    await noteNumber(applying, { channelRefundNo, refundNo, refundTime })
+    return applied({ tradeNo: of.tradeNo, refundNo })
+  } catch (error) {
+    if (!(error instanceof CallError) || error.respCode !== RESP.BAD_REQUEST) throw error
+    return refused(`refundAmt: ${error.message}`)
+  }
+}
+
+/** A word of the channel about a refund that is known. */
+async function answerKnown(
+  applying: Applying,
+  { facts, kind }: ReadEvent,
+  known: Refund,
+): Promise<Outcome> {
+  const { tx, source, upstream, now } = applying
+  const { refundNo, tradeNo, refundStatus, providerId, refundTime } = known
+  const about = { tradeNo, refundNo }
+  if (facts.refundAmt !== undefined && facts.refundAmt !== known.refundAmt)
+    return contradicts(
+      `退款金额为${formatYuan(known.refundAmt)}，本次为${formatYuan(facts.refundAmt)}`,
+      about,
+    )
+  if (facts.channelTradeNo !== undefined) {
+    const of = (await toldTrades(tx, source, [facts.channelTradeNo])).get(facts.channelTradeNo)
+    if (of && of.tradeNo !== tradeNo) return contradicts('该退款属于另一笔交易', about)
+  }
+  const { channelRefundNo } = facts
+  if (kind === 'refund.succeeded' && refundStatus === 'SUCCESS') {
+    const isOther = known.channelRefundNo !== null && known.channelRefundNo !== channelRefundNo
+    if (isOther) return contradicts(`渠道退款号为${known.channelRefundNo}`, about)
+    return same(about)
+  }
+  if (kind === 'refund.failed' && refundStatus === 'ABNORMAL') return same(about)
+  if (refundStatus === 'SUCCESS') return contradicts('该退款已成功', about)
+  if (refundStatus === 'CLOSED') return contradicts('该退款已关闭', about)
+  const answer =
+    kind === 'refund.succeeded'
+      ? ({ code: 'SUCCESS', channelRefundNo: channelRefundNo! } as const)
+      : ({ code: 'ABNORMAL', reason: facts.reason || '渠道未说明原因' } as const)
+  const record = { providerId, refId: refundNo }
+  await answerRecord(tx, refundOrder, record, answer, { upstream, now })
+  if (channelRefundNo !== undefined && kind === 'refund.succeeded')
+    await noteNumber(applying, { channelRefundNo, refundNo, refundTime })
+  return applied(about)
+}
+
+const noteNumber = (
+  { tx, source: { providerId, sourceId } }: Applying,
+  of: { channelRefundNo: string; refundNo: string; refundTime: Date },
+) =>
+  tx
+    .insert(channelNo)
+    .values({
+      providerId,
+      sourceId,
+      noKind: 'REFUND',
+      no: of.channelRefundNo,
+      ownNo: of.refundNo,
+      ownTime: of.refundTime,
+    })
+
+async function merchantsOfTrades(
+  { tx, source: { providerId, sourceId } }: Applying,
+  nos: readonly string[],
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ mer_id: string }>(sql`
+    select distinct t.mer_id from channel_no c join trade t on t.provider_id = c.provider_id
+      and t.trade_time = c.own_time and t.trade_no = c.own_no
+    where c.provider_id = ${providerId} and c.source_id = ${sourceId} and c.no_kind = 'TRADE'
+      and c.no = any(${sql.param([...nos])}::text[]) order by 1`)
+  return rows.map((row) => row.mer_id)
+}

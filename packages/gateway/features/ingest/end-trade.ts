@@ -1,0 +1,95 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { formatDate } from '#domain/dates'
+import { addToRollup, payDelta } from '../trade'
+import { refund } from '../refund/refund-schema'
+import { refundByChannel } from '../refund'
+import { trade } from '../trade/trade-schema'
+import { EARNS_NOTHING, tradeKey } from '../trade/trade-take'
+import type { ReadEvent } from './facts'
+import type { Trade } from './known-trades'
+import { lateness } from './late'
+import { applied, contradicts, refused, same, type Applying, type Outcome } from './outcome'
+
+const UNDER_WAY: readonly string[] = ['INIT', 'PAYING']
+const UNPAID: readonly string[] = ['CLOSED', 'FAIL']
+
+/** Ends a known trade: an order that was not paid, or a payment that was revoked on its day. */
+export async function endTrade(
+  applying: Applying,
+  event: ReadEvent,
+  of: Trade,
+): Promise<Outcome> {
+  const { tradeNo, tradeStatus } = of
+  if (event.kind === 'trade.revoked') return revoke(applying, event, of)
+  if (UNPAID.includes(tradeStatus)) return same({ tradeNo })
+  if (!UNDER_WAY.includes(tradeStatus))
+    return contradicts('该交易已支付成功', { tradeNo })
+  const tradeStatusNow = event.kind === 'trade.closed' ? 'CLOSED' : 'FAIL'
+  await applying.tx
+    .update(trade)
+    .set({ tradeStatus: tradeStatusNow, finishTime: new Date(event.occurredAt) })
+    .where(tradeKey(of))
+  return applied({ tradeNo })
+}
+
+/**
+ * Takes a payment back on its own business day. Where its books are closed by now, or its money was
+ * settled or refunded in part, what is left of it is refunded in the open day instead.
+ */
+async function revoke(applying: Applying, event: ReadEvent, of: Trade): Promise<Outcome> {
+  const { tx, now } = applying
+  const { tradeNo, tradeStatus, tradeTime, providerId } = of
+  const { occurredAt } = event
+  if (tradeStatus === 'REVOKED') return same({ tradeNo })
+  if (UNPAID.includes(tradeStatus)) return contradicts('该订单没有支付', { tradeNo })
+  if (formatDate(occurredAt) !== formatDate(tradeTime.getTime()))
+    return refused('kind: 撤销只限交易当日，之后请以退款报送')
+  const ends = new Date(occurredAt)
+  if (UNDER_WAY.includes(tradeStatus)) {
+    const paid = {
+      channelTradeNo: event.facts.channelTradeNo ?? null,
+      payAmt: of.transAmt,
+      payTime: ends,
+      finishTime: ends,
+    }
+    await tx.update(trade).set({ tradeStatus: 'REVOKED', ...paid }).where(tradeKey(of))
+    return applied({ tradeNo })
+  }
+  const bookedAt = of.lateDate ? now : tradeTime.getTime()
+  const isClosed =
+    (of.lateDate ? of.lateDate !== formatDate(now) : false) ||
+    (await lateness(tx, { providerId, times: [bookedAt], now }))(bookedAt) !== undefined
+  if (isClosed || of.batchNo !== null || (await hasRefunds(applying, of))) {
+    const refundAmt = of.payAmt - of.refundAmt
+    const channelRefundNo = `REVOKE-${event.facts.channelTradeNo ?? of.channelTradeNo ?? tradeNo}`.slice(0, 64)
+    const { refundNo } = await refundByChannel(
+      applying,
+      of,
+      { refundAmt, channelRefundNo, reason: '当日撤销，在开账日冲回', occurredAt },
+    )
+    return applied({ tradeNo, refundNo })
+  }
+  await tx
+    .update(trade)
+    .set({
+      ...EARNS_NOTHING,
+      tradeStatus: 'REVOKED',
+      settleAmt: 0,
+      settleDate: null,
+      lateDate: null,
+      finishTime: ends,
+    })
+    .where(tradeKey(of))
+  await addToRollup(tx, payDelta(of, -1))
+  return applied({ tradeNo })
+}
+
+const hasRefunds = async ({ tx }: Applying, { providerId, tradeNo }: Trade): Promise<boolean> =>
+  (await tx.$count(
+    refund,
+    and(
+      eq(refund.providerId, providerId),
+      eq(refund.tradeNo, tradeNo),
+      ne(refund.refundStatus, 'CLOSED'),
+    ),
+  )) > 0

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../core/db/open'
+import { trade } from '../trade/trade-schema'
+import { tradeKey } from '../trade/trade-take'
+import type { Facts } from './facts'
+import type { Trade } from './known-trades'
+
+/** Fills what a trade does not say yet of facts that only describe it. */
+export async function fillOrder(tx: Tx, of: Trade, facts: Facts): Promise<void> {
+  const { goodsName, bankName, openid, clientIp } = facts
+  const news = [
+    goodsName && of.goodsName === '',
+    bankName && of.bankName === null,
+    openid && of.openid === null,
+    clientIp && of.clientIp === null,
+  ]
+  if (!news.some(Boolean)) return
+  await tx
+    .update(trade)
+    .set({
+      goodsName: sql`case when ${trade.goodsName} = '' then ${goodsName ?? ''} else ${trade.goodsName} end`,
+      bankName: sql`coalesce(${trade.bankName}, ${bankName ?? null})`,
+      openid: sql`coalesce(${trade.openid}, ${openid ?? null})`,
+      clientIp: sql`coalesce(${trade.clientIp}, ${clientIp ?? null})`,
+    })
+    .where(tradeKey(of))
+}

@@ -1,0 +1,3 @@
+/** Exports for other features; the tables are in their own file. */
+export { registerIngest } from './door'
+export { takeEvents } from './take-events'

@@ -1,0 +1,230 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { fen, ident, instant } from '../../core/db/columns'
+import { scopedAs } from '../../core/scope'
+
+/** One acquirer account of a provider, which tells trades and refunds (contract §8). */
+export const source = scopedAs(
+  { byShop: 'NONE' },
+  pgTable(
+    'source',
+    {
+      providerId: ident().notNull(),
+      /** `SR` and eight digits, unique among all providers: a delivery names nothing else. */
+      sourceId: ident().notNull(),
+      sourceName: text().notNull(),
+      /** Channels it may tell of; empty: all. */
+      payChannels: jsonb().$type<string[]>().notNull().default([]),
+      /** `whsec_…`, sealed with DATA_SECRET where that is set. */
+      secret: text().notNull(),
+      /** The former one, valid until it is dropped; null: there is none. */
+      formerSecret: text(),
+      /** RATES: fees by the merchant's rates; SOURCE: as told. */
+      feeFrom: varchar({ length: 8 }).notNull(),
+      /** EVENT | FILE. */
+      settleOn: varchar({ length: 8 }).notNull(),
+      /** HH:mm at which the file of the day before is expected; '': none is. */
+      expectedBy: varchar({ length: 5 }).notNull().default(''),
+      /** The name of a profile that ships, or a profile as JSON. */
+      profile: text().notNull(),
+      /** Merchants by the source's own numbers. */
+      merchantNos: jsonb().$type<Record<string, string>>().notNull().default({}),
+      sourceStatus: varchar({ length: 8 }).notNull(),
+      createTime: instant().notNull(),
+      version: integer().notNull().default(1),
+    },
+    (t) => [
+      primaryKey({ columns: [t.providerId, t.sourceId] }),
+      uniqueIndex('source_id_idx').on(t.sourceId),
+    ],
+  ),
+)
+
+/** A delivery with its answer, remembered for seven days. */
+export const ingestDelivery = scopedAs(
+  { byShop: 'NONE' },
+  pgTable(
+    'ingest_delivery',
+    {
+      providerId: ident().notNull(),
+      sourceId: ident().notNull(),
+      deliveryId: varchar({ length: 64 }).notNull(),
+      /** SHA-256 of the body, hex. */
+      digest: varchar({ length: 64 }).notNull(),
+      answer: jsonb().$type<Record<string, unknown>[]>().notNull(),
+      receivedAt: instant().notNull(),
+    },
+    (t) => [
+      primaryKey({ columns: [t.providerId, t.sourceId, t.deliveryId] }),
+      index('ingest_delivery_time_idx').on(t.receivedAt),
+    ],
+  ),
+)
+
+/** What a source told once, by whatever carrier, and what became of it. */
+export const ingestEvent = scopedAs(
+  { byShop: 'NONE' },
+  pgTable(
+    'ingest_event',
+    {
+      providerId: ident().notNull(),
+      sourceId: ident().notNull(),
+      eventId: varchar({ length: 64 }).notNull(),
+      kind: varchar({ length: 20 }).notNull(),
+      occurredAt: instant().notNull(),
+      receivedAt: instant().notNull(),
+      /** EVENT | FILE. */
+      carrier: varchar({ length: 8 }).notNull(),
+      fileId: ident(),
+      /** Line of the file. */
+      line: integer(),
+      /** APPLIED | WAITING | REFUSED | DISCARDED. */
+      eventState: varchar({ length: 12 }).notNull(),
+      /** What it waits for, or why it was refused. */
+      reason: text().notNull().default(''),
+      /** The event as it was told, sealed with DATA_SECRET where that is set. */
+      raw: text().notNull(),
+      /** SHA-256 of the facts that say which payment it is about and how much. */
+      digest: varchar({ length: 64 }).notNull(),
+      channelTradeNo: varchar({ length: 64 }),
+      channelRefundNo: varchar({ length: 64 }),
+      /** `outTradeNo` or `outRefundNo`. */
+      outNo: varchar({ length: 64 }),
+      payChannel: varchar({ length: 16 }),
+      /** Of the payment, refund or settlement, fen; null: the event names no amount. */
+      amt: bigint({ mode: 'number' }),
+      /** As told, or bound by hand. */
+      merId: ident(),
+      subMchId: varchar({ length: 32 }),
+      shopId: ident(),
+      tradeNo: ident(),
+      refundNo: ident(),
+      /** Money of it in the account 待认领, fen. */
+      suspenseAmt: fen(),
+      attempts: integer().notNull().default(1),
+      /** The last contradicting telling under the same `eventId`, and where it differs. */
+      conflictRaw: text(),
+      conflictReason: text(),
+      version: integer().notNull().default(1),
+    },
+    (t) => [
+      primaryKey({ columns: [t.providerId, t.sourceId, t.eventId] }),
+      index('ingest_event_time_idx').on(t.providerId, t.occurredAt, t.sourceId, t.eventId),
+      index('ingest_event_trade_idx').on(t.providerId, t.channelTradeNo),
+      index('ingest_event_refund_idx').on(t.providerId, t.channelRefundNo),
+      index('ingest_event_trade_no_idx').on(t.providerId, t.tradeNo),
+      index('ingest_event_open_idx')
+        .on(t.providerId, t.eventState, t.occurredAt)
+        .where(sql`event_state <> 'APPLIED'`),
+      index('ingest_event_suspense_idx')
+        .on(t.providerId, t.suspenseAmt)
+        .where(sql`suspense_amt <> 0`),
+    ],
+  ),
+)
+
+/**
+ * The channel's numbers of trades and refunds, each once a source. A table of its own: trades are
+ * partitioned by month, and a unique index over the months cannot exist.
+ */
+export const channelNo = scopedAs(
+  { byShop: 'NONE' },
+  pgTable(
+    'channel_no',
+    {
+      providerId: ident().notNull(),
+      sourceId: ident().notNull(),
+      /** TRADE | REFUND. */
+      noKind: varchar({ length: 6 }).notNull(),
+      no: varchar({ length: 64 }).notNull(),
+      /** `tradeNo` or `refundNo`. */
+      ownNo: ident().notNull(),
+      /** Trade time, or the refund's time. */
+      ownTime: instant().notNull(),
+      /** What the channel said of its fees, fen; null: nothing. */
+      feeAmt: bigint({ mode: 'number' }),
+      channelFeeAmt: bigint({ mode: 'number' }),
+    },
+    (t) => [
+      primaryKey({ columns: [t.providerId, t.sourceId, t.noKind, t.no] }),
+      index('channel_no_own_idx').on(t.providerId, t.ownNo),
+    ],
+  ),
+)
+
+/** A file of a source's day, in its versions. */
+export const ingestFile = scopedAs(
+  { byShop: 'NONE' },
+  pgTable(
+    'ingest_file',
+    {
+      providerId: ident().notNull(),
+      fileId: ident().notNull(),
+      sourceId: ident().notNull(),
+      fileName: varchar({ length: 128 }).notNull(),
+      fileDate: date({ mode: 'string' }).notNull(),
+      fileVersion: integer().notNull(),
+      /** SHA-256 of its bytes, hex. */
+      digest: varchar({ length: 64 }).notNull(),
+      bytes: bigint({ mode: 'number' }).notNull(),
+      profile: text().notNull(),
+      fileState: varchar({ length: 12 }).notNull(),
+      reason: text().notNull().default(''),
+      rowCount: integer().notNull().default(0),
+      appliedCount: integer().notNull().default(0),
+      sameCount: integer().notNull().default(0),
+      waitingCount: integer().notNull().default(0),
+      refusedCount: integer().notNull().default(0),
+      totals: jsonb().$type<Record<string, number>>(),
+      unknownColumns: jsonb().$type<string[]>().notNull().default([]),
+      receivedAt: instant().notNull(),
+      doneAt: instant(),
+      version: integer().notNull().default(1),
+    },
+    (t) => [
+      primaryKey({ columns: [t.providerId, t.fileId] }),
+      uniqueIndex('ingest_file_version_idx').on(
+        t.providerId,
+        t.sourceId,
+        t.fileName,
+        t.fileDate,
+        t.fileVersion,
+      ),
+      index('ingest_file_digest_idx').on(t.providerId, t.sourceId, t.digest),
+      index('ingest_file_time_idx').on(t.providerId, t.receivedAt, t.fileId),
+    ],
+  ),
+)
+
+/** What became of a file's line. */
+export const ingestRow = scopedAs(
+  { byShop: 'NONE' },
+  pgTable(
+    'ingest_row',
+    {
+      providerId: ident().notNull(),
+      fileId: ident().notNull(),
+      line: integer().notNull(),
+      /** Of the line's events, from 1; 0 for a line that cannot be read. */
+      part: integer().notNull(),
+      /** APPLIED | SAME | WAITING | REFUSED. */
+      rowState: varchar({ length: 12 }).notNull(),
+      reason: text().notNull().default(''),
+      eventId: varchar({ length: 64 }),
+      tradeNo: ident(),
+      refundNo: ident(),
+    },
+    (t) => [primaryKey({ columns: [t.providerId, t.fileId, t.line, t.part] })],
+  ),
+)
