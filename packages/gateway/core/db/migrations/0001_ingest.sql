@@ -125,5 +125,4 @@ CREATE UNIQUE INDEX "ingest_file_version_idx" ON "ingest_file" USING btree ("pro
 CREATE INDEX "ingest_file_digest_idx" ON "ingest_file" USING btree ("provider_id","source_id","digest");--> statement-breakpoint
 CREATE INDEX "ingest_file_time_idx" ON "ingest_file" USING btree ("provider_id","received_at","file_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "source_id_idx" ON "source" USING btree ("source_id");--> statement-breakpoint
-CREATE INDEX "channel_reg_sub_mch_idx" ON "channel_reg" USING btree ("provider_id","sub_mch_id");--> statement-breakpoint
-CREATE INDEX "trade_late_idx" ON "trade" USING btree ("provider_id","late_date","trade_time","trade_no") WHERE late_date is not null;
+CREATE INDEX "channel_reg_sub_mch_idx" ON "channel_reg" USING btree ("provider_id","sub_mch_id");

@@ -1,3 +1,4 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "trade_late_idx" ON "trade" USING btree ("provider_id","late_date","trade_time","trade_no") WHERE late_date is not null;--> statement-breakpoint
 -- The part of a price that coupons took off, of income that is there already.
 UPDATE "income_entry" e SET "coupon_amt" = t.amt FROM (
   SELECT provider_id, (trade_time AT TIME ZONE 'Asia/Shanghai')::date AS day, mer_id, coalesce(partner_id, '') AS partner, pay_channel, sum(coupon_amt) AS amt
