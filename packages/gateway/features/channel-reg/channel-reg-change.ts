@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { MER_STATUS, REGISTER_STATUS } from '#domain/merchant/dicts'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
 import { enumItem } from '#domain/field'
+import { retryWaitingEvents } from '../../core/ingest-retry'
 import type { SessionContext } from '../../core/call'
 import type { RegChannel } from './channels'
 import type { Tx } from '../../core/db/open'
@@ -84,6 +85,7 @@ export async function answered(tx: Tx, reg: ChannelReg, answer: RegAnswer, now: 
     registrationRow({ providerId, merId }, word, now)
   const said = { channelId, subMchId, registerStatus, resultMessage, registerTime, authorizeState }
   await tx.update(channelReg).set(said).where(thatReg(reg))
+  if (registered) await retryWaitingEvents(tx, providerId, now)
   // Alipay takes the acquirer's word; WeChat asks the merchant itself (domain §7.7).
   if (registered && payChannel === 'ALIPAY')
     await tx.update(merchant).set({ aliAuthState: 'AUTHORIZED' }).where(thatMerchant(reg))

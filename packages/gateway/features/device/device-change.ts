@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { BIND_STATUS } from '#domain/device/dicts'
+import { retryWaitingEvents } from '../../core/ingest-retry'
 import type { SessionContext } from '../../core/call'
 import { device } from './device-schema'
 import { merchant } from '../merchant/merchant-schema'
@@ -61,6 +62,8 @@ export async function changeDevice(
     .update(device)
     .set({ ...change.set, version: after.version })
     .where(and(eq(device.providerId, row.providerId), eq(device.deviceId, row.deviceId)))
+  if (after.bindStatus === 'BOUND' && row.bindStatus !== 'BOUND')
+    await retryWaitingEvents(tx, row.providerId, clock.now())
   await appendLog(tx, {
     providerId: row.providerId,
     targetType: 'device',

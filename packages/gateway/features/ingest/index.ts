@@ -1,3 +1,4 @@
 /** Exports for other features; the tables are in their own file. */
 export { registerIngest } from './door'
+export { ingestRetry, ingestRetryDaily } from './retry-job'
 export { takeEvents } from './take-events'

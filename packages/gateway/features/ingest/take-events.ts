@@ -1,6 +1,8 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { isAnyOf } from '../../core/db/one-of'
 import { insertRows } from '../../core/db/insert-rows'
+import { INGEST_RETRY } from '../../core/ingest-retry'
+import { enqueueJob } from '../../core/jobs'
 import { holdBooks } from '../../core/ledger/open-day'
 import { applyCoupons } from './apply-coupons'
 import { applyEndings } from './apply-endings'
@@ -104,7 +106,19 @@ async function takeDistinct(
     await tx.update(ingestEvent).set(row).where(eventKey(row))
   await moveSuspense(taking, sumOf(rows.map(({ suspenseAmt }) => suspenseAmt ?? 0)))
   await applyWaiting(taking, open, fresh)
+  await planAhead(
+    taking,
+    open.filter((event) => fresh.get(event)?.reason === 'DAY'),
+  )
   return outcomes
+}
+
+/** What is told ahead of its time is applied when that has come. */
+async function planAhead({ tx, source }: Applying, events: readonly ReadEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const { providerId } = source
+  const runAt = Math.max(...events.map(({ occurredAt }) => occurredAt))
+  await enqueueJob(tx, { kind: INGEST_RETRY, refId: providerId, providerId, runAt, clock: 'business' })
 }
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amt) => sum + amt, 0)

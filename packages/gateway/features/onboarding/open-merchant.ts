@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
 import type { EntryData, EntryProduct } from '#domain/application/types'
 import { DEVICE_MODELS, deviceIdOf } from '../device'
+import { retryWaitingEvents } from '../../core/ingest-retry'
 import { partner } from '../../core/access-schema'
 import { pinyinOf } from '../../core/pinyin'
 import { insertRows } from '../../core/db/insert-rows'
@@ -54,6 +55,7 @@ export async function openMerchant(
   const place = await shopFrom(tx, row, holder, now)
   await tx.insert(merchant).values(holder)
   await tx.insert(shop).values(place)
+  await retryWaitingEvents(tx, providerId, now)
   await putPlate(tx, upstream, place, now)
   const rate = { providerId, merId, effectiveDate: formatDate(now) }
   const products = productsOf(approvedData(row)).map((product) => ({ ...rate, ...product }))
