@@ -39,6 +39,10 @@ const totals = sqlCheck('结算、分润与资金账单合计等于当日记录'
       union all
       select provider_id, mer_id, 'FUND', ${DAY('trade_time')}, 1, pay_amt, 0, 0, 0, 0
       from trade t where ${of('t')} and ${within('t.trade_time')} and trade_status = 'SUCCESS'
+        and late_date is null
+      union all
+      select provider_id, mer_id, 'FUND', late_date, 1, pay_amt, 0, 0, 0, 0
+      from trade t where ${of('t')} and ${within('t.late_date', 'day')} and trade_status = 'SUCCESS'
       union all
       select provider_id, mer_id, 'FUND', ${DAY('finish_time')}, 0, 0, 1, refund_amt, 0, 0
       from refund r where ${of('r')} and ${within('r.finish_time')} and refund_status = 'SUCCESS'

@@ -86,7 +86,8 @@ const moved = (bill: Statement): SQL => sql`
       'PAY' || o.mer_id as id, 'PAY' as flow_type, null as related_no, o.mer_id,
       count(*)::int as n, sum(o.pay_amt)::bigint as in_amt, 0::bigint as out_amt,
       0::bigint as fee_amt, '当日收款合计' as remark
-    from trade o where o.provider_id = ${bill.providerId} and ${within(bill, 'trade_time')}
+    from trade o where o.provider_id = ${bill.providerId} and (${within(bill, 'trade_time')}
+        and o.late_date is null or o.late_date = ${bill.billDate}::date)
       and o.trade_status = 'SUCCESS' ${ofMerchant(bill)} group by o.mer_id
     union all
     select o.finish_time, o.refund_no::text, 'REFUND', o.refund_no, o.mer_id, 1, 0, o.refund_amt,

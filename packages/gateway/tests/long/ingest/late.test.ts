@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { incomeEntry, ledgerLine, merchantSettlement, source, statement, trade } from '../../schema'
-import { gatewayForFile } from '../support/gateway'
-import { prove } from '../../features/proof/prove'
-import { retryWaitingEvents } from '../../core/ingest-retry'
-import { openMerchant, paid, PROVIDER, tell } from './support'
+import { incomeEntry, ledgerLine, merchantSettlement, source, statement, trade } from '../../../schema'
+import { gatewayForFile } from '../../support/gateway'
+import { prove } from '../../../features/proof/prove'
+import { retryWaitingEvents } from '../../../core/ingest-retry'
+import { openMerchant, paid, PROVIDER, tell } from '../../ingest/support'
 
 const DAY_MS = 86_400_000
 
