@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { PROFILES, type Profile } from '../../features/ingest/profiles'
 import { readFile } from '../../features/ingest/reader/read-file'
 import { around, cell, worksheet } from '../imports/hostile'
-import { readBytes } from './read'
+import { readBytes, type Reading } from './read'
 
 const CSV = PROFILES['generic-csv']
 const HEAD = 'kind,occurredAt,channelTradeNo,transAmt,goodsName'
@@ -159,8 +159,7 @@ describe('a whole file is refused in words', () => {
 })
 
 describe('a row that cannot be taken', () => {
-  const at = async (row: string) => (await readBytes(csv(line(1), row, line(3)), CSV)).given
-  test.each([
+  const faults: [has: string, row: string, field: string, msg: string][] = [
     ['an amount with a point', line(2, '1.00'), 'transAmt', '金额须为整数，不能有小数点'],
     ['a negative amount', line(2, '-100'), 'transAmt', '金额不能为负数'],
     ['an amount as a power of ten', line(2, '1e20'), 'transAmt', '不是有效的金额'],
@@ -189,10 +188,21 @@ describe('a row that cannot be taken', () => {
     ['no kind', ',2026-11-26 09:00:00,C2,1,', 'kind', '必填项不能为空'],
     ['a cell too few', 'trade.paid,2026-11-26 09:00:00,C2,1', 'goodsName', '应有5列，实有4列'],
     ['a cell too many', `${line(2)},多`, '第6列', '应有5列，实有6列'],
-  ])('has %s: its field is named, the file goes on', async (_, row, field, msg) => {
-    const given = await at(row)
-    expect(given[1]).toEqual({ line: 3, text: row, events: [], error: { field, msg } })
-    expect(given.map(({ events }) => events.length)).toEqual([1, 0, 1])
+  ]
+  let reading: Reading
+  beforeAll(async () => {
+    reading = await readBytes(csv(...faults.map(([, row]) => row), line(3)), CSV)
+  })
+
+  test.each(faults)('has %s: its field is named', (has, text, field, msg) => {
+    const at = faults.findIndex(([name]) => name === has)
+    expect(reading.given[at]).toEqual({ line: at + 2, text, events: [], error: { field, msg } })
+  })
+
+  test('does not keep the file from being read to its end', () => {
+    expect(reading.given.at(-1)!.events).toMatchObject([{ channelTradeNo: 'C3' }])
+    expect(reading).toMatchObject({ rows: 14, counted: { count: 14 } })
+    expect(reading.refused).toBeUndefined()
   })
 
   test.each([
@@ -261,6 +271,12 @@ describe('a file is read', () => {
     expect(await amounts(text)).toEqual([1, 2, 3])
   })
 
+  test('with a CRLF whose halves are in two chunks of the disk', async () => {
+    const first = `${HEAD}\r\n${line(1, '1')}`
+    const text = `${first}${'x'.repeat(65_535 - first.length)}\r\n${line(2, '2')}\r\n`
+    expect((await readBytes(text, CSV)).given.map((row) => row.line)).toEqual([2, 3])
+  })
+
   test('with its header alone: a day without trades', async () => {
     expect(await readBytes(csv(), CSV)).toMatchObject({ rows: 0, given: [] })
     expect((await readBytes(csv(), CSV)).refused).toBeUndefined()
@@ -325,6 +341,18 @@ describe('rows are given', () => {
     )
   })
 
+  test('when those before are taken', async () => {
+    let open = 0
+    const most: number[] = []
+    const { rows } = await readBytes(many, CSV, async () => {
+      most.push(++open)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      open--
+    })
+    expect(rows).toBe(1_201)
+    expect(most).toEqual([1, 1, 1])
+  })
+
   test('until taking them fails', async () => {
     const take = () => Promise.reject(new Error('the database is gone'))
     await expect(readFile(path, CSV, take)).rejects.toThrow('the database is gone')
@@ -367,6 +395,19 @@ describe('a workbook', () => {
     )
     expect(given).toMatchObject([{ line: 2, events: [{ channelTradeNo: 'C1', transAmt: 100 }] }])
     expect(totals).toEqual({ count: 1, sum: 100 })
+  })
+
+  test('has rows that its sheet hides, and names a cell whose digits are lost', async () => {
+    const title = HEAD.split(',')
+      .map((text, i) => cell(`${'ABCDE'[i]}1`, text))
+      .join('')
+    const cells = (no: number) =>
+      `${cell(`A${no}`, 'trade.paid')}${cell(`B${no}`, '2026-11-26 09:00:00')}<c r="C${no}"><v>4.2E27</v></c>`
+    const data = `<row r="1">${title}</row><row r="2" hidden="1">${cells(2)}</row>`
+    const { given } = await readBytes(around(worksheet(data)), XLSX)
+    expect(given.map(({ error }) => error)).toEqual([
+      { field: 'channelTradeNo', msg: '数字超过15位，请把该列设为文本' },
+    ])
   })
 
   test.each<[string, Buffer, string]>([
