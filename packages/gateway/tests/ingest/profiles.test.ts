@@ -29,6 +29,16 @@ describe('a profile', () => {
     ])
   })
 
+  test('needs the form of a time, and columns with names', () => {
+    const columns = { ...genericCsv.columns, orderTime: { as: 'time' as const }, 12: {} }
+    const { error } = profileSchema.safeParse({ ...genericCsv, columns })
+    expect(error?.issues.map(({ path }) => path)).toEqual([['columns', '12']])
+    const { 12: _, ...named } = columns
+    expect(profileSchema.safeParse({ ...genericCsv, columns: named }).error?.issues).toMatchObject([
+      { path: ['columns', 'orderTime', 'formats'], message: '请填写时间格式' },
+    ])
+  })
+
   test('lists its columns with the fact and unit of each', () => {
     const columns = profileColumns(wechat)
     expect(columns).toContainEqual({ name: '订单金额', fact: 'transAmt', unit: 'yuan' })

@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 /** A separator is one character, a prefix of a line or a piece of it is a short text. */
 const piece = z.string().min(1).max(64)
-const name = z.string().trim().min(1).max(64)
+/** Objects put keys of digits first, which would change the order of columns. */
+const name = z.string().trim().min(1).max(64).regex(/\D/, '列名不能全是数字')
 const one = z.string().length(1, '只能填一个字符')
 
 /** Units of an amount: the fraction of a yuan that 1 stands for. */
@@ -141,9 +142,12 @@ export const profileSchema = z
       check(measure?.of ?? [], ['totals', key, 'of'])
       check(Object.keys(measure?.when ?? {}), ['totals', key, 'when'])
     }
-    for (const [column, { width }] of Object.entries(profile.columns))
+    for (const [column, { as = 'text', formats, width }] of Object.entries(profile.columns)) {
+      if ((as === 'time' || as === 'date') && !formats)
+        issue(['columns', column, 'formats'], '请填写时间格式')
       if ((width === undefined) === (profile.format.kind === 'fixed'))
         issue(['columns', column, 'width'], '定长文件的每一列都要填写宽度，其他文件不填')
+    }
   })
 
 /** Figures of a file's totals. */
