@@ -175,7 +175,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     peers,
     metrics,
   })
-  registerIngest(app, { db, clock, log, upstream, config })
+  registerIngest(app, { db, clock, log, upstream, config, files })
   if (outside)
     registerNotify(app, { db, clock, log, upstream, kinds: orderKinds, secret: outside.secret })
   await app.ready()

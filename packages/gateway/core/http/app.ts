@@ -26,6 +26,9 @@ import { registerSecurity } from './security'
 import { cutSlowBodies } from './slow-bodies'
 import { isUpload } from './upload'
 
+/** Files of acquirers, as large as uploads and larger. */
+const INGEST_FILES = '/ingest/v1/files/'
+
 export interface AppDeps {
   dispatch: DispatchDeps
   /** undefined: the sandbox is off. */
@@ -80,7 +83,7 @@ export async function mountRoutes(app: FastifyInstance, deps: AppDeps): Promise<
   }
   capConnections(app.server, deps.limits.connections, deps.trusts, refused)
   const pace = { windowMs: deps.limits.bodyMs, minBytes: deps.limits.uploadBytesMin }
-  cutSlowBodies(app, { ...pace, progress: ({ url }) => isUpload(url) }, refused)
+  cutSlowBodies(app, { ...pace, progress: ({ url }) => isUpload(url) || url.startsWith(INGEST_FILES) }, refused)
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('X-Request-Id', request.id)
   })

@@ -13,6 +13,7 @@ import type { Upstream } from '../../core/upstream/port'
 import { eventShape } from './facts'
 import { DoorError } from './door-error'
 import { readSigned } from './signed-request'
+import { registerFileDoor, type FileDoorDeps } from './file-door'
 import { takeDelivery } from './take-delivery'
 
 export interface IngestDeps {
@@ -31,8 +32,8 @@ const MOST_EVENTS = 500
 
 const delivery = z.object({ events: z.array(eventShape).max(MOST_EVENTS) })
 
-/** What acquirers send (contract §8): `POST /ingest/v1/events`. */
-export function registerIngest(app: FastifyInstance, deps: IngestDeps): void {
+/** What acquirers send (contract §8): events, and files (`file-door.ts`). */
+export function registerIngest(app: FastifyInstance, deps: FileDoorDeps): void {
   void app.register(async (scope) => {
     await scope.register(rateLimit, { global: false })
     registerRawBody(scope)
@@ -46,6 +47,7 @@ export function registerIngest(app: FastifyInstance, deps: IngestDeps): void {
       if (!state.isAllowed && state.isExceeded) return tell(reply, 429, '请求过于频繁，请稍后重试')
     })
     scope.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+    registerFileDoor(scope, deps)
     scope.post(`${INGEST}/events`, async (request) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const { source, deliveryId } = await readSigned(deps, request, body)

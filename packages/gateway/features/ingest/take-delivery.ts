@@ -49,15 +49,40 @@ export async function takeDelivery(
 async function takeOnce(
   tx: Tx,
   { clock, upstream, config }: IngestDeps,
-  { source, deliveryId, digest, events }: Delivery,
+  { events, ...delivery }: Delivery,
 ): Promise<EventResult[]> {
+  const { source } = delivery
+  const { dataSecret } = config
+  const taking = { tx, source, upstream, carrier: 'EVENT', now: clock.now(), dataSecret } as const
+  return rememberDelivery(tx, { ...delivery, receivedAt: new Date(clock.wall()) }, async () => {
+    const outcomes = await takeEvents(
+      taking,
+      events.map((raw) => ({ raw })),
+    )
+    return outcomes.map(({ eventId, state, reason, tradeNo, refundNo }) => ({
+      eventId,
+      state,
+      ...(reason && { reason }),
+      ...(tradeNo && { tradeNo }),
+      ...(refundNo && { refundNo }),
+    }))
+  })
+}
+
+/**
+ * Takes what a delivery brings, once: the same number with the same body gets the first answer.
+ * @throws DoorError 409 for a number that was used for another body
+ */
+export async function rememberDelivery<T extends object>(
+  tx: Tx,
+  { source, deliveryId, digest, receivedAt }: Omit<Delivery, 'events'> & { receivedAt: Date },
+  take: () => Promise<T[]>,
+): Promise<T[]> {
   const { providerId, sourceId } = source
-  const key = { providerId, sourceId, deliveryId }
-  const receivedAt = new Date(clock.wall())
   // Inserted first: of two at once with one number the second waits, and finds the answer.
   const added = await tx
     .insert(ingestDelivery)
-    .values({ ...key, digest, answer: [], receivedAt })
+    .values({ providerId, sourceId, deliveryId, digest, answer: [], receivedAt })
     .onConflictDoNothing()
     .returning({ deliveryId: ingestDelivery.deliveryId })
   const isIt = and(
@@ -68,26 +93,12 @@ async function takeOnce(
   if (added.length === 0) {
     const [before] = await tx.select().from(ingestDelivery).where(isIt)
     if (before?.digest !== digest) throw new DoorError(409, '该 webhook-id 已用于另一内容')
-    return before.answer as unknown as EventResult[]
+    return before.answer as T[]
   }
-  const { dataSecret } = config
-  const taking = { tx, source, upstream, carrier: 'EVENT', now: clock.now(), dataSecret } as const
-  const outcomes = await takeEvents(
-    taking,
-    events.map((raw) => ({ raw })),
-  )
-  const results = outcomes.map(
-    ({ eventId, state, reason, tradeNo, refundNo }): EventResult => ({
-      eventId,
-      state,
-      ...(reason && { reason }),
-      ...(tradeNo && { tradeNo }),
-      ...(refundNo && { refundNo }),
-    }),
-  )
+  const answer = await take()
   await tx
     .update(ingestDelivery)
-    .set({ answer: results as unknown as Record<string, unknown>[] })
+    .set({ answer: answer as Record<string, unknown>[] })
     .where(isIt)
-  return results
+  return answer
 }

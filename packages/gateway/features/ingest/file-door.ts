@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
+import { and, asc, eq, gt, or } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { stringify } from 'csv-stringify/sync'
+import { BOM } from '../../core/export/csv'
+import { inTransaction } from '../../core/db/retry'
+import type { FileStore } from '../../core/files/store'
+import { INGEST, type IngestDeps } from './door'
+import { DoorError } from './door-error'
+import { ingestRow } from './ingest-schema'
+import { checkFile, fileOf, keepFile, tokenOf } from './keep-file'
+import { PROFILES, profileColumns } from './profiles'
+import { readSigned } from './signed-request'
+import { rememberDelivery } from './take-delivery'
+
+export interface FileDoorDeps extends IngestDeps {
+  files: FileStore
+}
+
+const MOST_BYTES = 2 * 1024 ** 3 - 1
+const DIGEST = /^sha-256=:([A-Za-z0-9+/]{43}=):$/
+const ROW_STATES: readonly string[] = ['APPLIED', 'SAME', 'WAITING', 'REFUSED']
+const ROWS_AT_ONCE = 2_000
+
+/** Files of acquirers (contract §8): sent, asked about, and their rows with what became of each. */
+export function registerFileDoor(scope: FastifyInstance, deps: FileDoorDeps): void {
+  const { db } = deps
+  // The body stays a stream: a file may be larger than the memory.
+  void scope.register(async (raw) => {
+    raw.removeAllContentTypeParsers()
+    raw.addContentTypeParser('*', (_request: unknown, payload: Readable, done: (e: null, body: Readable) => void) =>
+      done(null, payload),
+    )
+    raw.put<{ Params: { name: string } }>(
+      `${INGEST}/files/:name`,
+      { bodyLimit: MOST_BYTES },
+      async (request, reply) => {
+        const answer = await receive(deps, request)
+        return reply.status(answer.state === 'SAME' ? 200 : 202).send(answer)
+      },
+    )
+  })
+  scope.get<{ Params: { fileId: string } }>(`${INGEST}/files/:fileId`, async (request) => {
+    const { source } = await readSigned(deps, request, '')
+    const row = await fileOf(db, source, request.params.fileId)
+    return {
+      state: row.fileState,
+      rows: row.rowCount,
+      applied: row.appliedCount,
+      same: row.sameCount,
+      waiting: row.waitingCount,
+      refused: row.refusedCount,
+      totals: row.totals,
+      ...(row.reason && { reason: row.reason }),
+    }
+  })
+  scope.get<{ Params: { fileId: string }; Querystring: { state?: string } }>(
+    `${INGEST}/files/:fileId/rows`,
+    async (request, reply) => {
+      const { source } = await readSigned(deps, request, '')
+      const { fileId } = await fileOf(db, source, request.params.fileId)
+      const { state } = request.query
+      if (state !== undefined && !ROW_STATES.includes(state))
+        throw new DoorError(400, 'state: 取值不在可选范围内')
+      const rows = rowsOf(deps, { providerId: source.providerId, fileId, state })
+      return reply.type('text/csv; charset=utf-8').send(Readable.from(rows))
+    },
+  )
+  scope.get(`${INGEST}/profiles`, async (request) => {
+    await readSigned(deps, request, '')
+    return Object.entries(PROFILES).map(([name, profile]) => ({
+      name,
+      columns: profileColumns(profile),
+    }))
+  })
+}
+
+async function receive(deps: FileDoorDeps, request: FastifyRequest<{ Params: { name: string } }>) {
+  const { db, clock, files } = deps
+  const header = request.headers['content-digest']
+  const given = typeof header === 'string' ? header.trim() : ''
+  const { source, deliveryId } = await readSigned(deps, request, given)
+  const wanted = DIGEST.exec(given)?.[1]
+  if (!wanted) throw new DoorError(400, 'content-digest 应为 sha-256=:base64:')
+  const { date = '', profile } = request.query as { date?: string; profile?: string }
+  const of = { fileName: request.params.name, fileDate: date, profile }
+  const now = clock.now()
+  checkFile(of, now)
+  const staged = await files.stage()
+  const hash = createHash('sha256')
+  try {
+    await pipeline(request.body as Readable, async (chunks: AsyncIterable<Buffer>) => {
+      for await (const chunk of chunks) {
+        if (staged.size + chunk.byteLength > MOST_BYTES) throw new DoorError(413, '文件不能超过2GiB')
+        hash.update(chunk)
+        await staged.write(chunk)
+      }
+    })
+    const sum = hash.digest()
+    if (sum.toString('base64') !== wanted)
+      throw new DoorError(400, 'content-digest 与收到的内容不符')
+    const digest = sum.toString('hex')
+    const bytes = staged.size
+    await staged.commit(tokenOf({ digest }))
+    return await inTransaction(db, (tx) =>
+      rememberDelivery(
+        tx,
+        { source, deliveryId, digest, receivedAt: new Date(clock.wall()) },
+        async () => [await keepFile(tx, source, { ...of, digest, bytes }, now)],
+      ),
+    ).then(([answer]) => answer!)
+  } finally {
+    await staged.discard()
+  }
+}
+
+async function* rowsOf(
+  { db }: FileDoorDeps,
+  { providerId, fileId, state }: { providerId: string; fileId: string; state: string | undefined },
+): AsyncGenerator<string> {
+  yield `${BOM}line,state,reason,eventId,tradeNo,refundNo\r\n`
+  let after = { line: 0, part: -1 }
+  for (;;) {
+    const page = await db
+      .select()
+      .from(ingestRow)
+      .where(
+        and(
+          eq(ingestRow.providerId, providerId),
+          eq(ingestRow.fileId, fileId),
+          state === undefined ? undefined : eq(ingestRow.rowState, state),
+          or(
+            gt(ingestRow.line, after.line),
+            and(eq(ingestRow.line, after.line), gt(ingestRow.part, after.part)),
+          ),
+        ),
+      )
+      .orderBy(asc(ingestRow.line), asc(ingestRow.part))
+      .limit(ROWS_AT_ONCE)
+    if (page.length > 0)
+      yield stringify(
+        page.map((row) => [
+          row.line,
+          row.rowState,
+          row.reason,
+          row.eventId,
+          row.tradeNo,
+          row.refundNo,
+        ]),
+        { record_delimiter: '\r\n', escape_formulas: true },
+      )
+    const last = page.at(-1)
+    if (!last || page.length < ROWS_AT_ONCE) return
+    after = last
+  }
+}
