@@ -13,12 +13,11 @@ import {
   REFUND_ANSWER_JOB,
   WITHDRAW_BANK_JOB,
 } from '../../../sandbox/simulator/agenda'
-import { gatewayForFile, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 import { compareAccounts } from '../../merchant-settlement/accounts'
 import { compareBatches } from '../../merchant-settlement/batches'
-import { compareDays, Comparisons } from '../../merchant-settlement/days'
+import { compareDays, Comparisons, type Row } from '../../merchant-settlement/days'
 import { everything } from '../../merchant-settlement/everything'
-import { type Post } from '../../merchant-settlement/month-ends'
 
 /**
  * Thirty business days on the sample data, seen through calls only and added up once more here: what
@@ -58,14 +57,11 @@ await gw.keepOnlyJobs(
   ...peopleJobs(PAYERS).map(({ kind }) => kind),
 )
 
-const answer =
-  (session: TestSession): Post =>
-  async (path, body) => {
-    const { respCode, respDesc, respData } = await gw.post(path, body, { session })
-    if (respCode !== '90000') throw new Error(`${path}: ${respDesc}`)
-    return respData
-  }
-const post = answer(admin)
+async function post(path: string, body: Row): Promise<Row> {
+  const { respCode, respDesc, respData } = await gw.post(path, body, { session: admin })
+  if (respCode !== '90000') throw new Error(`${path}: ${respDesc}`)
+  return respData
+}
 /** The first day of the sample data. */
 const FROM = addDays(TODAY, -59)
 
