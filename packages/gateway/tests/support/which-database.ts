@@ -5,8 +5,13 @@
  * one connection there and many here; reading page by page while others write.
  */
 export const DIFFERING = [
-  'core/',
-  'list/',
+  'core/database',
+  'core/durability',
+  'core/idempotency',
+  'core/limits',
+  'core/prepare',
+  'core/turns',
+  'list/caps',
   'operation/',
   'months/',
   'jobs/all',
