@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hasArchive } from '../../core/db/archive'
-import { migrateDatabase } from '../../core/db/migrate'
-import { makeMonths, partitionsOf } from '../../core/db/months'
-import type { LongJobContext } from '../../core/jobs'
-import { monthsAnalyzeJob } from '../../core/jobs/months-daily'
-import { archive, archiveJob, takeOut } from '../../features/trade/archive-months'
-import { prove } from '../../features/proof/prove'
-import { REFUND_CHECKS } from '../../features/proof/refunds'
-import { gatewayForFile } from '../support/gateway'
+import { hasArchive } from '../../../core/db/archive'
+import { migrateDatabase } from '../../../core/db/migrate'
+import { makeMonths, partitionsOf } from '../../../core/db/months'
+import type { LongJobContext } from '../../../core/jobs'
+import { monthsAnalyzeJob } from '../../../core/jobs/months-daily'
+import { archive, archiveJob, takeOut } from '../../../features/trade/archive-months'
+import { prove } from '../../../features/proof/prove'
+import { REFUND_CHECKS } from '../../../features/proof/refunds'
+import { gatewayForFile } from '../../support/gateway'
 
 const gw = await gatewayForFile({ config: { archiveMonths: 18 } })
 const admin = await gw.signIn('fws_admin')

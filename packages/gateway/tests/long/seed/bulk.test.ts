@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { OpenDatabase } from '../../core/db/open'
-import { dropIndexes, prepareBulk, restoreIndexes } from '../../sandbox/wide/bulk'
-import { openTestDatabase } from '../support/test-database'
+import type { OpenDatabase } from '../../../core/db/open'
+import { dropIndexes, prepareBulk, restoreIndexes } from '../../../sandbox/wide/bulk'
+import { openTestDatabase } from '../../support/test-database'
 
 let database: OpenDatabase
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { OpenDatabase } from '../../core/db/open'
-import { openTestDatabase } from '../support/test-database'
+import type { OpenDatabase } from '../../../core/db/open'
+import { openTestDatabase } from '../../support/test-database'
 
 /** What goes wrong goes wrong as seldom as with a provider one would trust, and yet can be seen. */
 let database: OpenDatabase

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { upstreamAnswer, upstreamOrder } from '../../schema'
-import { ORDER_KINDS } from '../../upstream-kinds'
-import type { TestGateway } from '../support/gateway'
-import { notify, startUpstream, type TestUpstream } from '../support/upstream'
-import { PROVIDER, startReal } from './support'
+import { upstreamAnswer, upstreamOrder } from '../../../schema'
+import { ORDER_KINDS } from '../../../upstream-kinds'
+import type { TestGateway } from '../../support/gateway'
+import { notify, startUpstream, type TestUpstream } from '../../support/upstream'
+import { PROVIDER, startReal } from '../../upstream/support'
 
 let upstream: TestUpstream
 let gw: TestGateway

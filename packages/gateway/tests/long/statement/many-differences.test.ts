@@ -1,9 +1,9 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { keepDifferences } from '../../features/statement/statement-diff-keep'
-import { statementDiff } from '../../schema'
-import { gatewayForFile } from '../support/gateway'
-import { PROVIDER } from '../refund/trades'
+import { keepDifferences } from '../../../features/statement/statement-diff-keep'
+import { statementDiff } from '../../../schema'
+import { gatewayForFile } from '../../support/gateway'
+import { PROVIDER } from '../../refund/trades'
 
 const gw = await gatewayForFile()
 

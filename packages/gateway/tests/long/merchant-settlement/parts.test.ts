@@ -1,13 +1,13 @@
 import { and, asc, eq, gte, like, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { simulated } from '../../sandbox/simulator/upstream'
-import { settleRound } from '../../features/merchant-settlement/settle-daily'
-import { settleDue } from '../../features/merchant-settlement/settle-run'
-import { prove } from '../../features/proof/prove'
-import { job, merchantSettlement } from '../../schema'
-import type { Tx } from '../../core/db/open'
-import { gatewayForFile } from '../support/gateway'
-import { PROVIDER } from '../refund/trades'
+import { simulated } from '../../../sandbox/simulator/upstream'
+import { settleRound } from '../../../features/merchant-settlement/settle-daily'
+import { settleDue } from '../../../features/merchant-settlement/settle-run'
+import { prove } from '../../../features/proof/prove'
+import { job, merchantSettlement } from '../../../schema'
+import type { Tx } from '../../../core/db/open'
+import { gatewayForFile } from '../../support/gateway'
+import { PROVIDER } from '../../refund/trades'
 
 /** A round of more merchants than one transaction should hold is settled a few merchants at a time. */
 const HOUR = 3_600_000

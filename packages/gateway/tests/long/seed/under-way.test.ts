@@ -1,6 +1,6 @@
 import { asc, eq, gt, isNotNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { job } from '../../core/jobs/job-schema'
+import { job } from '../../../core/jobs/job-schema'
 import {
   application,
   merchant,
@@ -8,8 +8,8 @@ import {
   payoutAccount,
   refund,
   settleChange,
-} from '../../schema'
-import { gatewayForFile } from '../support/gateway'
+} from '../../../schema'
+import { gatewayForFile } from '../../support/gateway'
 
 const gateway = await gatewayForFile()
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { OpenDatabase } from '../../core/db/open'
-import { BUSINESSES } from '../../sandbox/people/businesses'
-import { PROVIDER_ONE, PROVIDER_TWO } from '../support/samples'
-import { openTestDatabase } from '../support/test-database'
+import type { OpenDatabase } from '../../../core/db/open'
+import { BUSINESSES } from '../../../sandbox/people/businesses'
+import { PROVIDER_ONE, PROVIDER_TWO } from '../../support/samples'
+import { openTestDatabase } from '../../support/test-database'
 
 /** What the sample trades come to: nothing that flattens a chart, nothing no shop would sell. */
 let database: OpenDatabase

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { seasonPart, type Season } from '../../sandbox/people/seasons'
-import { gatewayForFile } from '../support/gateway'
+import { seasonPart, type Season } from '../../../sandbox/people/seasons'
+import { gatewayForFile } from '../../support/gateway'
 
 const gateway = await gatewayForFile()
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { pinyinOf } from '../../core/pinyin'
-import { merchant, shop } from '../../schema'
-import { gatewayForFile } from '../support/gateway'
+import { pinyinOf } from '../../../core/pinyin'
+import { merchant, shop } from '../../../schema'
+import { gatewayForFile } from '../../support/gateway'
 
 const gw = await gatewayForFile()
 const admin = await gw.signIn('fws_admin')

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { formatDate } from '#domain/dates'
-import { postVoucher } from '../../core/ledger/voucher'
-import type { LedgerAccount } from '../../core/ledger/accounts'
-import { ledgerLine, ledgerVoucher } from '../../schema'
-import { gatewayForFile } from '../support/gateway'
-import { PROVIDER } from '../refund/trades'
+import { postVoucher } from '../../../core/ledger/voucher'
+import type { LedgerAccount } from '../../../core/ledger/accounts'
+import { ledgerLine, ledgerVoucher } from '../../../schema'
+import { gatewayForFile } from '../../support/gateway'
+import { PROVIDER } from '../../refund/trades'
 
 const gw = await gatewayForFile()
 

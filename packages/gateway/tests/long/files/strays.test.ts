@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway'
-import { putFile } from './rows'
-import { png } from './samples'
+import { startTestGateway, type TestGateway } from '../../support/gateway'
+import { putFile } from '../../files/rows'
+import { png } from '../../files/samples'
 
 const DAY = 86_400_000
 let gw: TestGateway

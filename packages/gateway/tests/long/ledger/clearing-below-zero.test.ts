@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Tx } from '../../core/db/open'
-import { PROVIDER_ONE as ONE } from '../support/samples'
-import { gatewayForFile } from '../support/gateway'
-import { finder } from './planted'
+import type { Tx } from '../../../core/db/open'
+import { PROVIDER_ONE as ONE } from '../../support/samples'
+import { gatewayForFile } from '../../support/gateway'
+import { finder } from '../../ledger/planted'
 
 /**
  * Channels have cleared more than they ever owed: their clearing balance goes below zero, with

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { EAST, PARTNERS } from '../support/samples'
-import { gatewayForFile } from '../support/gateway'
+import { EAST, PARTNERS } from '../../support/samples'
+import { gatewayForFile } from '../../support/gateway'
 
 /**
  * A parent partner sees what it invoices: its own part and, by sub-partner, what it is made of.
