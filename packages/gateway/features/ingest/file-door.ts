@@ -30,8 +30,10 @@ export function registerFileDoor(scope: FastifyInstance, deps: FileDoorDeps): vo
   // The body stays a stream: a file may be larger than the memory.
   void scope.register(async (raw) => {
     raw.removeAllContentTypeParsers()
-    raw.addContentTypeParser('*', (_request: unknown, payload: Readable, done: (e: null, body: Readable) => void) =>
-      done(null, payload),
+    raw.addContentTypeParser(
+      '*',
+      (_request: unknown, payload: Readable, done: (e: null, body: Readable) => void) =>
+        done(null, payload),
     )
     raw.put<{ Params: { name: string } }>(
       `${INGEST}/files/:name`,
@@ -93,7 +95,8 @@ async function receive(deps: FileDoorDeps, request: FastifyRequest<{ Params: { n
   try {
     await pipeline(request.body as Readable, async (chunks: AsyncIterable<Buffer>) => {
       for await (const chunk of chunks) {
-        if (staged.size + chunk.byteLength > MOST_BYTES) throw new DoorError(413, '文件不能超过2GiB')
+        if (staged.size + chunk.byteLength > MOST_BYTES)
+          throw new DoorError(413, '文件不能超过2GiB')
         hash.update(chunk)
         await staged.write(chunk)
       }

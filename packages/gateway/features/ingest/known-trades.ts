@@ -86,10 +86,7 @@ export async function toldRefund(
   return row
 }
 
-const keysOf = (
-  tx: Tx,
-  of: Source & { noKind: 'TRADE' | 'REFUND'; nos: readonly string[] },
-) =>
+const keysOf = (tx: Tx, of: Source & { noKind: 'TRADE' | 'REFUND'; nos: readonly string[] }) =>
   tx
     .select()
     .from(channelNo)

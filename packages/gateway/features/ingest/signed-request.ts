@@ -50,11 +50,7 @@ function headerOf({ headers }: FastifyRequest, name: string): string {
 }
 
 /** @throws Error for a secret that was sealed under another key */
-export function openSecret(
-  dataSecret: string | undefined,
-  kept: string,
-  sourceId: string,
-): string {
+export function openSecret(dataSecret: string | undefined, kept: string, sourceId: string): string {
   const secret = isSealed(kept) ? dataSecret && unseal(dataSecret, kept, sourceId) : kept
   if (!secret) throw new Error(`source ${sourceId}: wanted its secret sealed under DATA_SECRET`)
   return secret

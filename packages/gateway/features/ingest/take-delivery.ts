@@ -33,10 +33,7 @@ const ATTEMPTS = 4
  * the same body gets the same answer.
  * @throws DoorError 409 for a number that was used for another body
  */
-export async function takeDelivery(
-  deps: IngestDeps,
-  delivery: Delivery,
-): Promise<EventResult[]> {
+export async function takeDelivery(deps: IngestDeps, delivery: Delivery): Promise<EventResult[]> {
   for (let attempt = 1; ; attempt++)
     try {
       return await inTransaction(deps.db, (tx) => takeOnce(tx, deps, delivery))

@@ -18,7 +18,11 @@ const time = (day: string, minute: number) => formatDateTime(parseTime(day) + mi
  * Payments of some days with what happens to them afterwards, in the order in which it happens:
  * orders, closings, failures, revocations, refunds of a part and of all, and merchants nobody knows.
  */
-export function eventsOf(merIds: readonly string[], days: readonly string[], payments: number): Told[] {
+export function eventsOf(
+  merIds: readonly string[],
+  days: readonly string[],
+  payments: number,
+): Told[] {
   const next = sequence(7)
   const events: Told[] = []
   for (let i = 0; i < payments; i++) {
@@ -39,7 +43,12 @@ export function eventsOf(merIds: readonly string[], days: readonly string[], pay
     }
     const at = (later: number) => time(day, minute + later)
     const add = (name: string, later: number, facts: Told) =>
-      events.push({ eventId: `${name}-${no}-${events.length}`, kind: name, occurredAt: at(later), ...facts })
+      events.push({
+        eventId: `${name}-${no}-${events.length}`,
+        kind: name,
+        occurredAt: at(later),
+        ...facts,
+      })
     if (kind < 0.12) add('trade.created', 0, of)
     if (kind >= 0.12 && kind < 0.16) {
       add('trade.created', 0, of)
@@ -53,9 +62,18 @@ export function eventsOf(merIds: readonly string[], days: readonly string[], pay
     add('trade.paid', 1, of)
     if (kind >= 0.19 && kind < 0.22) add('trade.revoked', 3, { channelTradeNo: no })
     const payAmt = transAmt - of.couponAmt
-    const refunds = kind >= 0.3 && kind < 0.36 ? [payAmt] : kind >= 0.36 && kind < 0.4 ? [Math.floor(payAmt / 3), Math.floor(payAmt / 4)] : []
+    const refunds =
+      kind >= 0.3 && kind < 0.36
+        ? [payAmt]
+        : kind >= 0.36 && kind < 0.4
+          ? [Math.floor(payAmt / 3), Math.floor(payAmt / 4)]
+          : []
     for (const [n, refundAmt] of refunds.entries())
-      add('refund.succeeded', 30 + n, { channelTradeNo: no, channelRefundNo: `R${no}${n}`, refundAmt })
+      add('refund.succeeded', 30 + n, {
+        channelTradeNo: no,
+        channelRefundNo: `R${no}${n}`,
+        refundAmt,
+      })
   }
   return events
 }
