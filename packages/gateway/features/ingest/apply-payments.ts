@@ -1,12 +1,6 @@
 import { formatYuan } from '#domain/money'
 import { insertRows } from '../../core/db/insert-rows'
-import {
-  payOrders,
-  takePayments,
-  type Ending,
-  type Payment,
-  type Taking,
-} from '../trade/trade-take'
+import { payOrders, takePayments, type Ending, type Payment, type Taking } from '../trade'
 import { isWhole, type PaymentFacts, type ReadEvent } from './facts'
 import { fillOrder } from './fill-order'
 import { channelNo } from './ingest-schema'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { isSealed, unseal } from '../../core/sealed'
 import { isSignedBy } from '../../core/webhook-sign'
-import type { IngestDeps } from './door'
+import type { IngestDeps } from './door-deps'
 import { DoorError } from './door-error'
 import { source } from './ingest-schema'
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { inTransaction, sqlState } from '../../core/db/retry'
 import type { Tx } from '../../core/db/open'
-import type { IngestDeps } from './door'
+import type { IngestDeps } from './door-deps'
 import { DoorError } from './door-error'
 import type { RawEvent } from './facts'
 import { ingestDelivery } from './ingest-schema'
@@ -45,7 +45,7 @@ export async function takeDelivery(deps: IngestDeps, delivery: Delivery): Promis
 
 async function takeOnce(
   tx: Tx,
-  { clock, upstream, config }: IngestDeps,
+  { clock, upstream, config }: Omit<IngestDeps, 'files'>,
   { events, ...delivery }: Delivery,
 ): Promise<EventResult[]> {
   const { source } = delivery

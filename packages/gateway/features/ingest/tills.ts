@@ -8,7 +8,7 @@ import { channelReg } from '../channel-reg/channel-reg-schema'
 import { device } from '../device/device-schema'
 import { merchant, merchantProduct } from '../merchant/merchant-schema'
 import { shop } from '../shop/shop-schema'
-import type { Till } from '../trade/trade-take'
+import type { Till } from '../trade'
 import type { Facts } from './facts'
 import type { source } from './ingest-schema'
 

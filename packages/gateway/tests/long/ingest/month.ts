@@ -2,7 +2,7 @@ import { formatDateTime, parseTime } from '#domain/dates'
 import type { Told } from '../../ingest/support'
 
 /** A fixed sequence of numbers from 0 to 1 (mulberry32). */
-export function sequence(seed: number): () => number {
+function sequence(seed: number): () => number {
   let at = seed
   return () => {
     at = (at + 0x6d2b79f5) | 0
