@@ -1,3 +1,4 @@
 /** Exports for other features; the tables are in their own file. */
+export { ingestEventTodos } from './event-list'
 export { registerIngest } from './door'
 export { takeEvents } from './take-events'
