@@ -78,9 +78,12 @@ describe('a source', () => {
 
   test('finds merchants by its own numbers', async () => {
     const merchantNos = `\n1900000109 = ${merId}\nPOI-1=${shopId}\n`
-    const { sourceId, secret } = (await save({ ...FORM, sourceName: '有对应', merchantNos })).respData
+    const { sourceId, secret } = (await save({ ...FORM, sourceName: '有对应', merchantNos }))
+      .respData
     expect((await detail(sourceId)).merchantNos).toBe(`1900000109 = ${merId}\nPOI-1 = ${shopId}`)
-    const body = JSON.stringify({ events: [paid({ channelTradeNo: 'MAP1', subMchId: '1900000109' })] })
+    const body = JSON.stringify({
+      events: [paid({ channelTradeNo: 'MAP1', subMchId: '1900000109' })],
+    })
     const answer = await deliver(gw, body, { source: sourceId, secret })
     expect(answer.body.results).toMatchObject([{ state: 'APPLIED' }])
   })
@@ -142,15 +145,27 @@ describe('a secret that is changed', () => {
 })
 
 describe('who may see and change sources', () => {
-  const paths = ['/v1/source/list', '/v1/source/detail', '/v1/source/save', '/v1/source/rotateSecret']
+  const paths = [
+    '/v1/source/list',
+    '/v1/source/detail',
+    '/v1/source/save',
+    '/v1/source/rotateSecret',
+  ]
 
-  test.each(paths)('%s is closed to a partner, a shop and a role without the code', async (path) => {
-    for (const who of ['qd_admin', 'shop_owner', 'noperm']) {
-      const session = await gw.signIn(who)
-      const { respCode } = await gw.post(path, { ...FORM, sourceId: SOURCE, version: 1 }, { session })
-      expect(respCode).toBe('90403')
-    }
-  })
+  test.each(paths)(
+    '%s is closed to a partner, a shop and a role without the code',
+    async (path) => {
+      for (const who of ['qd_admin', 'shop_owner', 'noperm']) {
+        const session = await gw.signIn(who)
+        const { respCode } = await gw.post(
+          path,
+          { ...FORM, sourceId: SOURCE, version: 1 },
+          { session },
+        )
+        expect(respCode).toBe('90403')
+      }
+    },
+  )
 
   test('another provider finds and changes none of them', async () => {
     const session = await gw.signIn('other_admin')
