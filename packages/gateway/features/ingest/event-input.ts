@@ -22,4 +22,7 @@ export const whichEvent = {
 }
 
 /** The same where an event is changed: the source must be named. */
-export const ofSource = z.string('必填项不能为空').trim().regex(/^SR\d{8}$/, '格式不正确')
+export const ofSource = z
+  .string('必填项不能为空')
+  .trim()
+  .regex(/^SR\d{8}$/, '格式不正确')

@@ -85,7 +85,7 @@ export const eventList = defineList<EventRecord>({
     occurredAt: times(ingestEvent.occurredAt, {
       maxDays: 92,
       defaultDays: 7,
-      unless: { filters: ['orderNo', 'eventId', 'tradeNo', 'fileId'], days: 92 },
+      unless: { filters: ['orderNo', 'eventId', 'tradeNo', 'fileId'] },
     }),
     sourceId: exact(ingestEvent.sourceId),
     kind: anyOf(ingestEvent.kind, EVENT_KIND),
@@ -95,7 +95,11 @@ export const eventList = defineList<EventRecord>({
     carrier: anyOf(ingestEvent.carrier, EVENT_CARRIER),
     payChannel: anyOf(ingestEvent.payChannel, PAY_CHANNEL),
     hasConflict: made({ '1': '是', '0': '否' }, (values) =>
-      values.includes('0') ? (values.includes('1') ? sql`true` : sql`not ${isConflict}`) : isConflict,
+      values.includes('0')
+        ? values.includes('1')
+          ? sql`true`
+          : sql`not ${isConflict}`
+        : isConflict,
     ),
     merId: exact(ingestEvent.merId),
     amt: amounts(ingestEvent.amt),

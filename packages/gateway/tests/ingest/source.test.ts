@@ -18,7 +18,7 @@ const FORM = {
   profile: 'generic-csv',
   sourceStatus: 'ACTIVE',
 }
-const save = (body: object, session: TestSession = admin) =>
+const save = (body: Record<string, unknown>, session: TestSession = admin) =>
   gw.post('/v1/source/save', body, { session })
 const detail = async (sourceId: string) =>
   (await gw.post('/v1/source/detail', { sourceId }, { session: admin })).respData
@@ -105,7 +105,7 @@ describe('a source', () => {
 })
 
 describe('a secret that is changed', () => {
-  const rotate = (body: object, session: TestSession = admin) =>
+  const rotate = (body: Record<string, unknown>, session: TestSession = admin) =>
     gw.post('/v1/source/rotateSecret', body, { session })
 
   test('opens the door beside the former one until that is dropped', async () => {

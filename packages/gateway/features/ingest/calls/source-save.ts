@@ -4,7 +4,16 @@ import { codes, FILE_PROFILE, sourceFormFields } from '#domain/source/fields'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
 import { defineCall } from '../../../core/call'
 import { badField } from '../../../core/errors'
-import { byRules, cleanText, id, jsonOf, optional, text, texts, version } from '../../../core/inputs'
+import {
+  byRules,
+  cleanText,
+  id,
+  jsonOf,
+  optional,
+  text,
+  texts,
+  version,
+} from '../../../core/inputs'
 import { readMerchantNos } from '../merchant-nos'
 import { findSource, sourceDetail } from '../source-list'
 import { addSource, changeSource } from '../source-save'
