@@ -37,6 +37,7 @@ const source = defineResource({
   calls: { list: '/v1/source/list', show: '/v1/source/detail' },
 
   list: {
+    linked: ['sourceId'],
     columns: [
       'sourceId',
       'sourceName',
