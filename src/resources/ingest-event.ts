@@ -1,4 +1,9 @@
-import { codes, ingestEventFields, readFactFields } from '#domain/ingest-event/fields'
+import {
+  codes,
+  ingestEventFields,
+  otherFactFields,
+  readFactFields,
+} from '#domain/ingest-event/fields'
 import { EVENT_KIND } from '#domain/ingest/dicts'
 import { MERCHANTS, SHOPS } from '#domain/choices'
 import { formatYuan } from '#domain/money'
@@ -37,6 +42,7 @@ const ingestEvent = defineResource({
       'amt',
       'eventState',
       'reason',
+      'conflictReason',
       'payChannel',
       'merId',
       'channelTradeNo',
@@ -46,6 +52,8 @@ const ingestEvent = defineResource({
       'receivedAt',
       'eventId',
     ],
+    // Of what is applied there is nothing to say.
+    sparse: ['reason', 'conflictReason'],
     filters: [
       { field: 'occurredAt', preset: '近7天', maxDays: 92, precision: 'date' },
       'sourceId',
@@ -102,6 +110,12 @@ const ingestEvent = defineResource({
         ],
       },
       { title: '原文与读取结果', rows: 'facts', of: readFactFields, empty: '原文无法解密' },
+      {
+        title: '不符的内容',
+        rows: 'others',
+        of: otherFactFields,
+        empty: '没有不符',
+      },
       { title: '原文', fields: ['raw', 'conflictRaw'] },
     ],
   },

@@ -28,7 +28,7 @@ const source = defineResource({
 
   fields: {
     ...sourceFields,
-    address: field.text('接收地址', { render: () => ingestAddress(location.origin) }),
+    address: field.longText('接收地址', { render: () => ingestAddress(location.origin) }),
     example: field.longText('发送示例', {
       render: (_, { sourceId }) => curlExample(location.origin, String(sourceId)),
     }),
@@ -65,7 +65,7 @@ const source = defineResource({
         fields: ['sourceId', 'payChannels', 'feeFrom', 'settleOn', 'createTime', 'hasFormer'],
       },
       { title: '账单文件', fields: ['profile', 'expectedBy', 'profileText'] },
-      { title: '渠道商户号对应', fields: ['merchantNos'] },
+      { title: '商户识别', fields: ['merchantNos'] },
       { title: '接入', fields: ['address', 'example'] },
       {
         title: '最近事件',

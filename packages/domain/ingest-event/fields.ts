@@ -48,5 +48,12 @@ export const readFactFields = {
   fact: field.text('字段', { width: 150 }),
   told: field.longText('原文', { width: 260 }),
   read: field.longText('读取结果', { width: 260 }),
-  again: field.longText('不符的原文', { width: 260 }),
+} satisfies Fields
+
+/** A fact that the last contradicting telling has otherwise. */
+export const otherFactFields = {
+  label: readFactFields.label,
+  fact: readFactFields.fact,
+  told: field.longText('首次报送', { width: 260 }),
+  again: field.longText('再次报送', { width: 260 }),
 } satisfies Fields

@@ -1,4 +1,4 @@
-import { field, type Fields, type FormValues } from '../field'
+import { enumItem, field, type Fields, type FormValues } from '../field'
 import { FEE_FROM, SETTLE_ON, SOURCE_STATUS } from '../ingest/dicts'
 import type { NounCodes } from '../permission-codes'
 import { PAY_CHANNEL } from '../trade/dicts'
@@ -25,14 +25,18 @@ export const sourceFields = {
   sourceName: field.text('来源名称', { width: 200 }),
   payChannels: field.enum('支付渠道', PAY_CHANNEL, {
     multiple: true,
+    render: (value) =>
+      Array.isArray(value) && value.length > 0
+        ? value.map((one) => enumItem(PAY_CHANNEL, one).label).join('、')
+        : '不限',
     hint: '不选即不限渠道；来源只能报送所选渠道的交易',
   }),
   feeFrom: field.enum('手续费', FEE_FROM),
   settleOn: field.enum('结算方式', SETTLE_ON),
   expectedBy: field.text('账单时限', { width: 110 }),
   profile: field.enum('账单格式', FILE_PROFILE),
-  profileText: field.longText('账单格式（JSON）'),
-  merchantNos: field.longText('渠道商户号对应'),
+  profileText: field.longText('自定义格式'),
+  merchantNos: field.longText('渠道商户号'),
   sourceStatus: field.enum('状态', SOURCE_STATUS),
   hasFormer: field.flag('旧密钥有效'),
   createTime: field.dateTime('创建时间', { sortable: true }),
@@ -62,18 +66,18 @@ export const sourceFormFields = {
   settleOn: field.enum('结算方式', SETTLE_ON, { required: true, radio: true, initial: 'EVENT' }),
   expectedBy: field.text('账单时限', {
     placeholder: '如 09:30',
-    hint: '前一日账单最晚到达的时间，逾时在工作台提醒；不填即不提醒',
+    hint: '前一日账单应到达的时间；不填即不要求账单',
     pattern: /^([01]\d|2[0-3]):[0-5]\d$/,
     message: '格式应为 HH:mm，如 09:30',
   }),
   profile: field.enum('账单格式', FILE_PROFILE, { required: true, initial: 'generic-csv' }),
-  profileText: field.longText('账单格式（JSON）', {
+  profileText: field.longText('自定义格式', {
     required: isCustom,
     visible: isCustom,
     max: 20_000,
     normalize: (text) => text,
   }),
-  merchantNos: field.longText('渠道商户号对应', {
+  merchantNos: field.longText('渠道商户号', {
     placeholder: '1900000109 = 8000000000000001',
     hint: '一行一个：渠道商户号 = 商户号或门店号',
     max: 50_000,

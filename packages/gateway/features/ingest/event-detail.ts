@@ -4,7 +4,7 @@ import { notFound } from '../../core/errors'
 import { lastChangeOf } from '../../core/operations/last-change'
 import { scoped } from '../../core/scope'
 import { eventRecords, eventRow } from './event-list'
-import { factLines, maskedEvent } from './event-facts'
+import { factLines, maskedEvent, otherLines } from './event-facts'
 import { ingestEvent } from './ingest-schema'
 import { openText } from './kept-text'
 import type { RawEvent } from './facts'
@@ -43,7 +43,8 @@ export async function eventDetail(context: SessionContext, which: WhichEvent) {
   const { providerId, eventId } = row
   return {
     ...eventRow(row),
-    facts: raw ? factLines(raw, again) : [],
+    facts: raw ? factLines(raw) : [],
+    others: raw && again ? otherLines(raw, again) : [],
     raw: raw ? pretty(raw) : '原文无法解密：DATA_SECRET 已更换',
     conflictRaw: again ? pretty(again) : null,
     lastChange: await lastChangeOf(tx, { providerId, type: 'ingestEvent', id: eventId }),

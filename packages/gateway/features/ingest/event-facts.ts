@@ -5,13 +5,12 @@ import { formatYuan } from '#domain/money'
 import { masked } from '../../core/operations/mask'
 import { readEvent, type RawEvent } from './facts'
 
-/** A fact as it was told, beside what was read of it and what the contradicting telling says. */
-export interface FactLine {
+/** A fact as it was told, beside what was read of it. */
+interface FactLine {
   fact: string
   label: string
   told: string
   read: string
-  again: string
 }
 
 const fields: Readonly<Record<string, Field>> = eventFactFields
@@ -22,35 +21,41 @@ const words = (value: unknown): string =>
       ? JSON.stringify(value)
       : String(value as string | number | boolean)
 
-function readWords({ kind, dict }: Field, value: unknown): string {
+function readWords(field: Field | undefined, value: unknown): string {
+  const { kind, dict } = field ?? {}
   if (kind === 'money' && typeof value === 'number') return formatYuan(value)
   if (kind === 'dateTime' && typeof value === 'number') return formatDateTime(value)
   return dict && typeof value === 'string' ? enumItem(dict, value).label : words(value)
 }
 
-/**
- * The facts of an event, one a line, personal data masked.
- * @param again the last contradicting telling
- */
-export function factLines(raw: RawEvent, again: RawEvent | undefined): FactLine[] {
-  const event = readEvent(raw)
-  const told = maskedEvent(raw)
-  const other = again ? maskedEvent(again) : {}
-  const { eventId, kind, occurredAt } = event
-  const read = masked({ ...event.facts, eventId, kind, ...(occurredAt > 0 && { occurredAt }) })
+const labelOf = (fact: string): string =>
+  Object.hasOwn(fields, fact) ? fields[fact]!.label : '未使用'
+
+/** The facts of an event, one a line, personal data masked. */
+export function factLines(raw: RawEvent): FactLine[] {
+  const { facts, eventId, kind, occurredAt } = readEvent(raw)
+  const read = masked({ ...facts, eventId, kind, ...(occurredAt > 0 && { occurredAt }) })
   const known = read as Readonly<Record<string, unknown>>
-  return [...new Set([...Object.keys(told), ...Object.keys(other)])].map((fact) => {
-    const field = Object.hasOwn(fields, fact) ? fields[fact] : undefined
-    const differs = again !== undefined && words(other[fact]) !== words(told[fact])
-    return {
+  return Object.entries(maskedEvent(raw)).map(([fact, told]) => ({
+    fact,
+    label: labelOf(fact),
+    told: words(told),
+    // What the reader does not know, or refuses, has no reading.
+    read: known[fact] === undefined ? '' : readWords(fields[fact], known[fact]),
+  }))
+}
+
+/** The facts that a second telling has otherwise, personal data masked. */
+export function otherLines(raw: RawEvent, again: RawEvent) {
+  const [first, second] = [maskedEvent(raw), maskedEvent(again)]
+  return [...new Set([...Object.keys(first), ...Object.keys(second)])]
+    .filter((fact) => words(raw[fact]) !== words(again[fact]))
+    .map((fact) => ({
       fact,
-      label: field?.label ?? '未使用',
-      told: words(told[fact]),
-      // What the reader does not know, or refuses, has no reading.
-      read: field && known[fact] !== undefined ? readWords(field, known[fact]) : '',
-      again: differs ? words(other[fact]) || '（无）' : '',
-    }
-  })
+      label: labelOf(fact),
+      told: words(first[fact]),
+      again: words(second[fact]),
+    }))
 }
 
 /** What was told, as people may see it. */

@@ -32,8 +32,11 @@ function totalText(totals: Readonly<Record<string, number>> | null): string | nu
     count: (value) => `${value}笔`,
     sum: formatYuan,
   }
-  return Object.entries(totals)
-    .map(([name, value]) => words[name]?.(value) ?? `${name} ${value}`)
+  return Object.keys({ ...words, ...totals })
+    .flatMap((name) => {
+      const value = totals[name]
+      return value === undefined ? [] : [words[name]?.(value) ?? `${name} ${value}`]
+    })
     .join('，')
 }
 

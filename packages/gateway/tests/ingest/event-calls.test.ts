@@ -99,7 +99,6 @@ describe('an event', () => {
       label: '订单金额',
       told: '10000',
       read: '¥100.00',
-      again: '',
     })
     expect(JSON.parse(shown.raw)).toMatchObject({
       channelTradeNo: 'MASK1',
@@ -122,9 +121,9 @@ describe('an event', () => {
       hasConflict: '1',
       conflictReason: '与已入账内容不符：该 eventId 已用于另一内容',
     })
-    expect(shown.facts).toContainEqual(
-      expect.objectContaining({ fact: 'transAmt', told: '10000', again: '20000' }),
-    )
+    expect(shown.others).toEqual([
+      { fact: 'transAmt', label: '订单金额', told: '10000', again: '20000' },
+    ])
     expect(JSON.parse(shown.conflictRaw)).toMatchObject({ transAmt: 20_000 })
   })
 

@@ -74,7 +74,7 @@ function profileOf(profile: string, profileText: string | undefined): string {
   if (profile !== 'CUSTOM' && Object.hasOwn(FILE_PROFILE, profile)) return profile
   const own = profile === 'CUSTOM' ? profileText : profile
   const field = profile === 'CUSTOM' ? 'profileText' : 'profile'
-  if (own === undefined) throw badField(field, '请输入账单格式（JSON）')
+  if (own === undefined) throw badField(field, '请输入自定义格式')
   const parsed = jsonOf(own)
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
     throw badField(field, '账单格式应为所列名称之一，或一个 JSON 对象')
