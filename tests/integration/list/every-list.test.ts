@@ -32,6 +32,9 @@ const MONTHLY = ['billing', 'profitStatement']
 const FEW: Readonly<Record<string, number>> = {
   // No order of the samples waits or has failed.
   upstreamOrder: 0,
+  // One acquirer, and the two versions of a day's file.
+  source: 1,
+  ingestFile: 2,
   tradeSummary: 5,
   income: 5,
   incomeChange: 3,

@@ -275,9 +275,14 @@ async function applyWaiting(
 
 /**
  * Applies kept events again, which the caller has locked; what was bound by hand counts as told.
+ * @param withoutTerminal leaves out the terminal, which is not known here
  * @returns what became of each
  */
-export async function retryRows(taking: Taking, rows: readonly Row[]): Promise<Outcome[]> {
+export async function retryRows(
+  taking: Taking,
+  rows: readonly Row[],
+  { withoutTerminal = false } = {},
+): Promise<Outcome[]> {
   if (rows.length === 0) return []
   const { tx, source, dataSecret } = taking
   const events = rows.map((row) => {
@@ -286,6 +291,7 @@ export async function retryRows(taking: Taking, rows: readonly Row[]): Promise<O
       ...raw,
       ...(row.merId !== null && { merId: row.merId }),
       ...(row.shopId !== null && { shopId: row.shopId }),
+      ...(withoutTerminal && { termNo: null, serialNo: null }),
     })
   })
   const outcomes = await applyAll(taking, events)
