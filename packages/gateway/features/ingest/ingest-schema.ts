@@ -46,7 +46,7 @@ export const source = scopedAs(
     },
     (t) => [
       primaryKey({ columns: [t.providerId, t.sourceId] }),
-      uniqueIndex('source_id_idx').on(t.sourceId),
+      index('source_id_idx').on(t.sourceId),
     ],
   ),
 )
