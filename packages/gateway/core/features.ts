@@ -71,6 +71,7 @@ export const FEATURE_CALLS: Readonly<Record<Feature, readonly string[]>> = {
     '/v1/ingest/eventDiscard',
     '/v1/ingest/fileList',
     '/v1/ingest/fileDetail',
+    '/v1/ingest/fileUpload',
     '/v1/ingest/rowList',
   ],
 }

@@ -10,6 +10,7 @@ import { TOKEN } from './signed-url'
 export interface OwnUpload {
   kind: FileKind
   size: number
+  fileName: string
 }
 
 /** The caller, and that the call takes files: a user without such a call may not upload. */
@@ -49,7 +50,7 @@ function mustTakeFiles(takesFiles: boolean | undefined): void {
 
 function rowsOf({ tx, caller }: { tx: Tx; caller: Caller }, tokens: string[]) {
   return tx
-    .select({ token: file.token, kind: file.kind, size: file.size })
+    .select({ token: file.token, kind: file.kind, size: file.size, fileName: file.fileName })
     .from(file)
     .where(
       and(
@@ -60,8 +61,8 @@ function rowsOf({ tx, caller }: { tx: Tx; caller: Caller }, tokens: string[]) {
     )
 }
 
-const byToken = (rows: readonly { token: string; kind: string; size: number }[]) =>
-  new Map(rows.map(({ token, kind, size }) => [token, { kind: kind as FileKind, size }]))
+const byToken = (rows: readonly (Omit<OwnUpload, 'kind'> & { token: string; kind: string })[]) =>
+  new Map(rows.map(({ token, kind, ...rest }) => [token, { kind: kind as FileKind, ...rest }]))
 
 /** The error of an upload where a picture is wanted; undefined: it is fine. */
 export function pictureError(upload: OwnUpload | undefined): string | undefined {

@@ -5,6 +5,7 @@ import { isWhole, type PaymentFacts, type ReadEvent } from './facts'
 import { fillOrder } from './fill-order'
 import { channelNo } from './ingest-schema'
 import { toldTrades, usedTradeNos, type Trade } from './known-trades'
+import { awaitFile, confirmByFile } from './await-file'
 import { endTrade } from './end-trade'
 import { lateness } from './late'
 import { applied, contradicts, refused, same, waits, type Apply, type Applying } from './outcome'
@@ -56,11 +57,12 @@ export const applyPayments: Apply = async (applying, events, note) => {
 }
 
 async function takeNew(
-  { tx, source, now }: Applying,
+  applying: Applying,
   events: readonly PaymentEvent[],
   place: Place,
   note: Parameters<Apply>[2],
 ): Promise<void> {
+  const { tx, source, now } = applying
   const { providerId, sourceId } = source
   const numbers = events.flatMap(({ facts }) => facts.tradeNo ?? [])
   const used = new Set(await usedTradeNos(tx, providerId, numbers))
@@ -105,6 +107,7 @@ async function takeNew(
       }
     }),
   )
+  await awaitFile(applying, trades)
   for (const [i, { tradeNo }] of trades.entries()) note(placed[i]!.event, applied({ tradeNo }))
 }
 
@@ -149,6 +152,7 @@ async function tellAgain(applying: Applying, event: PaymentEvent, trade: Trade, 
   if (event.kind !== 'trade.paid') return endTrade(applying, event, trade)
   if (!OPEN.includes(trade.tradeStatus)) {
     await fillOrder(tx, trade, event.facts)
+    await confirmByFile(applying, trade)
     return same({ tradeNo })
   }
   const at = place(event)
@@ -158,6 +162,7 @@ async function tellAgain(applying: Applying, event: PaymentEvent, trade: Trade, 
   const lateAt = await lateness(tx, { providerId: trade.providerId, times: [time], now })
   const payment = paymentOf(event, at.rate, { source, lateAt: lateAt(time) })
   await payOrders(tx, [[trade, at.till, payment]])
+  await awaitFile(applying, [{ ...trade, tradeStatus: 'SUCCESS' }])
   return applied({ tradeNo })
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   date,
   index,
   integer,
@@ -165,6 +166,8 @@ export const channelNo = scopedAs(
       /** What the channel said of its fees, fen; null: nothing. */
       feeAmt: bigint({ mode: 'number' }),
       channelFeeAmt: bigint({ mode: 'number' }),
+      /** A payment that is held until the day's file has it. */
+      awaitsFile: boolean().notNull().default(false),
     },
     (t) => [
       primaryKey({ columns: [t.providerId, t.sourceId, t.noKind, t.no] }),

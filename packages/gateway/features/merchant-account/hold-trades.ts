@@ -31,7 +31,7 @@ export async function holdTrades(
 
 /**
  * Lets them be settled again, by the cycle the merchant has now and not before its next date; those
- * that a risk case or a dispute keeps stay held.
+ * that a risk case or a dispute keeps, or that the day's file has not confirmed, stay held.
  * @param now business time, epoch ms
  */
 export async function releaseTrades(
@@ -49,7 +49,9 @@ export async function releaseTrades(
       and not exists (select from risk_case c where c.provider_id = trade.provider_id
         and c.mer_id = trade.mer_id and c.keeps_trades and c.trade_nos ? trade.trade_no)
       and not exists (select from chargeback c where c.provider_id = trade.provider_id
-        and c.trade_no = trade.trade_no and c.holds_trade)`)
+        and c.trade_no = trade.trade_no and c.holds_trade)
+      and not exists (select from channel_no n where n.provider_id = trade.provider_id
+        and n.own_no = trade.trade_no and n.awaits_file)`)
 }
 
 const only = (tradeNos: readonly string[] | undefined): SQL =>

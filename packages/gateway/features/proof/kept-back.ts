@@ -20,7 +20,9 @@ const keptBack = sqlCheck('暂缓的交易都有缘由，到期的交易都已�
         exists (select from risk_case c where c.provider_id = t.provider_id
             and c.mer_id = t.mer_id and c.keeps_trades and c.trade_nos ? t.trade_no)
           or exists (select from chargeback c where c.provider_id = t.provider_id
-            and c.trade_no = t.trade_no and c.holds_trade) as kept
+            and c.trade_no = t.trade_no and c.holds_trade)
+          or exists (select from channel_no n where n.provider_id = t.provider_id
+            and n.own_no = t.trade_no and n.awaits_file) as kept
       from trade t left join merchant m on m.provider_id = t.provider_id and m.mer_id = t.mer_id
       where ${of('t')} and ${within('t.trade_time')} and t.trade_status = 'SUCCESS'
         and t.batch_no is null and t.settle_status in ('HELD', 'UNSETTLED')
@@ -29,7 +31,7 @@ const keptBack = sqlCheck('暂缓的交易都有缘由，到期的交易都已�
     from open_trades t
     cross join lateral (values
       (settle_status = 'HELD' and not kept and mer_status = 'NORMAL',
-        '暂缓，商户正常，也没有风险单或争议'),
+        '暂缓，商户正常，也没有风险单、争议，账单也已确认'),
       (settle_status = 'HELD' and settle_date is not null, format('暂缓，却有结算日 %s', settle_date)),
       (settle_status = 'UNSETTLED' and kept, '风险单或争议中，却未暂缓'),
       (settle_status = 'UNSETTLED' and settle_date is null, '未结算，没有结算日'),

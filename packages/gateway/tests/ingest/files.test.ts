@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { ingestFile, trade } from '../../schema'
 import { webhookSignature } from '../../core/webhook-sign'
 import { gatewayForFile } from '../support/gateway'
+import { uploadTo } from '../support/upload'
 import { openMerchant, SECRET, SOURCE, tell, paid } from './support'
 
 const gw = await gatewayForFile()
@@ -150,5 +151,35 @@ describe('a file', () => {
       'generic-xlsx',
     ])
     expect(profiles[3].columns).toContainEqual({ name: 'transAmt', fact: 'transAmt', unit: 'fen' })
+  })
+
+  test('that a person uploads is read as one that came by the door', async () => {
+    const admin = await gw.signIn('fws_admin')
+    const body = csv(pay('U1', 100))
+    const token = await uploadTo(gw, admin, Buffer.from(body), 'bill.csv')
+    const asked = { sourceId: SOURCE, fileDate: '2026-11-19', token }
+    const { respCode, respData } = await gw.post('/v1/ingest/fileUpload', asked, { session: admin })
+    expect({ respCode, state: respData.state }).toEqual({ respCode: '90000', state: 'RECEIVED' })
+    await gw.runDue()
+    const of = { fileId: respData.fileId }
+    const shown = await gw.post('/v1/ingest/fileDetail', of, { session: admin })
+    expect(shown.respData).toMatchObject({
+      fileName: 'bill.csv',
+      fileState: 'APPLIED',
+      appliedCount: 1,
+    })
+    const twice = await uploadTo(gw, admin, Buffer.from(body), 'bill.csv')
+    const again = await gw.post(
+      '/v1/ingest/fileUpload',
+      { ...asked, token: twice },
+      { session: admin },
+    )
+    expect(again).toMatchObject({
+      respCode: '90409',
+      respDesc: `该文件已收到过：${respData.fileId}`,
+    })
+    const ahead = { ...asked, fileDate: '2026-11-21' }
+    const wrong = await gw.post('/v1/ingest/fileUpload', ahead, { session: admin })
+    expect(wrong.respData.errors).toEqual([{ field: 'fileDate', msg: '不能晚于今天' }])
   })
 })

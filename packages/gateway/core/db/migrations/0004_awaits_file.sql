@@ -1,0 +1,1 @@
+ALTER TABLE "channel_no" ADD COLUMN "awaits_file" boolean DEFAULT false NOT NULL;
