@@ -45,7 +45,7 @@ import { registerNotify } from './core/upstream/notify'
 import { startSender } from './core/upstream/sender'
 import { noteFilesOf } from './features/file'
 import { ingestDelivery } from './features/ingest/ingest-schema'
-import { registerIngest } from './features/ingest'
+import { registerIngest, sealSources } from './features/ingest'
 import { shopsOfTeams } from './features/shop'
 import { orderKinds } from './upstream-kinds'
 
@@ -115,6 +115,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   // Another process may start archiving at any time.
   database.reading.whole = archiveMonths !== undefined || (await hasArchive(db))
   await sealSecrets(db, config)
+  await sealSources(db, config)
   const clock = await createBusinessClock(db, options.wall, options.business)
   const files = options.files ?? createDiskStore(config.dataDir)
   await noteFilesOf(db, files)

@@ -19,7 +19,7 @@ const words = (value: unknown): string =>
     ? ''
     : typeof value === 'object'
       ? JSON.stringify(value)
-      : String(value as string | number | boolean)
+      : String(value)
 
 function readWords(field: Field | undefined, value: unknown): string {
   const { kind, dict } = field ?? {}

@@ -5,11 +5,12 @@ import { badField } from '../../core/errors'
 import { checkVersion } from '../../core/moves'
 import { nextInSequence } from '../../core/numbers'
 import { noteChange } from '../../core/operations/notes'
+import { newWebhookSecret } from '../../core/webhook-sign'
 import { source } from './ingest-schema'
 import { checkMerchantNos } from './merchant-nos'
 import type { Source } from './signed-request'
 import { findSource, isSource, sourceRow } from './source-list'
-import { newSecret, sealSecret } from './source-secret'
+import { sealSecret } from './source-secret'
 
 /** What can be said of a source, besides its secrets. */
 export type SourceInput = Pick<
@@ -34,7 +35,7 @@ export async function addSource(context: SessionContext, input: SourceInput) {
   const { providerId } = caller
   await checkInput(context, input)
   const sourceId = await nextSourceId(context)
-  const secret = newSecret(context)
+  const secret = newWebhookSecret(context.randomBytes)
   const row = {
     ...input,
     providerId,

@@ -1,17 +1,12 @@
-import type { CallContext, GatewayConfig, SessionContext } from '../../core/call'
+import type { GatewayConfig, SessionContext } from '../../core/call'
 import { conflict } from '../../core/errors'
 import { checkVersion } from '../../core/moves'
 import { noteChange } from '../../core/operations/notes'
 import { seal } from '../../core/sealed'
+import { newWebhookSecret } from '../../core/webhook-sign'
 import { source } from './ingest-schema'
 import type { Source } from './signed-request'
 import { findSource, isSource } from './source-list'
-
-const SECRET_BYTES = 32
-
-/** As Standard Webhooks writes one. */
-export const newSecret = ({ randomBytes }: Pick<CallContext, 'randomBytes'>): string =>
-  `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 
 /** A secret as it is stored; `openSecret` reads it. */
 export const sealSecret = (
@@ -33,7 +28,7 @@ interface Which {
 export async function rotateSecret(context: SessionContext, which: Which) {
   const before = await hold(context, which)
   if (before.formerSecret !== null) throw conflict('旧密钥仍有效，请先停用旧密钥')
-  const secret = newSecret(context)
+  const secret = newWebhookSecret(context.randomBytes)
   const kept = sealSecret(context.config, secret, before.sourceId)
   const answer = await set(context, before, { secret: kept, formerSecret: before.secret })
   return { ...answer, sourceName: before.sourceName, secret }

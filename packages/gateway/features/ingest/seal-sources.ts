@@ -1,0 +1,68 @@
+import { ne } from 'drizzle-orm'
+import type { GatewayConfig } from '../../core/call'
+import type { Db, Tx } from '../../core/db/open'
+import { isSealed, seal, unseal } from '../../core/sealed'
+import { StartError } from '../../core/start/error'
+import { ingestEvent, source } from './ingest-schema'
+import { isSource } from './source-list'
+import { eventKey } from './take-events'
+
+type Keys = Pick<GatewayConfig, 'dataSecret' | 'dataSecretBefore'>
+
+/**
+ * At the start: seals secrets of sources that are plain or under the former key with today's key,
+ * and after a change of the key what events said that are not applied and may be read again.
+ * @throws StartError for a secret that no key opens: its source could send nothing
+ */
+export async function sealSources(db: Db, keys: Keys): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const row of await tx.select().from(source).orderBy(source.sourceId).for('update')) {
+      const { sourceId } = row
+      const secret = secretNow(keys, row.secret, sourceId)
+      const formerSecret = row.formerSecret && secretNow(keys, row.formerSecret, sourceId)
+      if (secret === row.secret && formerSecret === row.formerSecret) continue
+      await tx.update(source).set({ secret, formerSecret }).where(isSource(row))
+    }
+    if (keys.dataSecret !== undefined && keys.dataSecretBefore !== undefined)
+      await sealEvents(tx, keys)
+  })
+}
+
+async function sealEvents(tx: Tx, keys: Keys): Promise<void> {
+  const open = await tx
+    .select()
+    .from(ingestEvent)
+    .where(ne(ingestEvent.eventState, 'APPLIED'))
+    .for('update')
+  for (const row of open) {
+    // What an older, lost key has sealed stays as it is.
+    const raw = sealedNow(keys, row.raw, row.sourceId) ?? row.raw
+    const { conflictRaw: kept } = row
+    const conflictRaw = kept && (sealedNow(keys, kept, row.sourceId) ?? kept)
+    if (raw !== row.raw || conflictRaw !== kept)
+      await tx.update(ingestEvent).set({ raw, conflictRaw }).where(eventKey(row))
+  }
+}
+
+/** The text as it is kept under today's key; undefined: no key opens it. */
+function sealedNow(
+  { dataSecret, dataSecretBefore }: Keys,
+  kept: string,
+  owner: string,
+): string | undefined {
+  if (!isSealed(kept)) return dataSecret === undefined ? kept : seal(dataSecret, kept, owner)
+  if (dataSecret === undefined) return undefined
+  if (unseal(dataSecret, kept, owner) !== undefined) return kept
+  const text = dataSecretBefore && unseal(dataSecretBefore, kept, owner)
+  return text === undefined || text === '' ? undefined : seal(dataSecret, text, owner)
+}
+
+/** @throws StartError */
+function secretNow(keys: Keys, kept: string, sourceId: string): string {
+  const secret = sealedNow(keys, kept, sourceId)
+  if (secret !== undefined) return secret
+  throw new StartError(
+    'DATA_SECRET 与数据库里来源的密钥不符：请用原来的值启动；' +
+      '换新值时，把原来的值放在 DATA_SECRET_BEFORE',
+  )
+}
