@@ -102,7 +102,10 @@ async function database(): Promise<{ url: string; stop(): Promise<void> } | unde
 }
 
 const server = await database()
-await suite('code', codeProjects(), { TEST_DATABASE_URL: server?.url })
+await suite('code', codeProjects(), {
+  TEST_DATABASE_URL: server?.url,
+  TEST_DIFFERING: flags.again ? '1' : undefined,
+})
 await server?.stop()
 
 const withoutBrowser = gatewayOnly || flags.trials || !hasGateway

@@ -11,6 +11,7 @@ export const FEATURE_NAMES = [
   'staff',
   'audit',
   'salesman',
+  'ingest',
 ] as const
 
 export type Feature = (typeof FEATURE_NAMES)[number]

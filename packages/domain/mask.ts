@@ -45,6 +45,12 @@ export function maskOpenId(openid: string): string {
   return openid.length <= 10 ? '****' : `${openid.slice(0, 6)}****${openid.slice(-4)}`
 }
 
+/** The network stays readable: `112.80.*.*`, `2408:8207:*`. */
+export const maskAddress = (address: string): string =>
+  address.includes(':')
+    ? `${address.split(':').slice(0, 2).join(':')}:*`
+    : `${address.split('.').slice(0, 2).join('.')}.*.*`
+
 /** The last four of a voucher's code: the whole code could be redeemed. */
 export const maskCode = (code: string): string => `****${code.slice(-4)}`
 

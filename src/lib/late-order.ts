@@ -15,7 +15,7 @@ export const lateOrder = <R extends object>(id: keyof R & string): Action<R> => 
   code: codes.verbs.resend,
   roles: ['3'],
   visible: (row) => hintsOf(row).includes(LATE),
-  link: (row) => `/accounts/upstreamOrder?refId=${String(row[id])}`,
+  link: (row) => `/ingest/upstreamOrder?refId=${String(row[id])}`,
 })
 
 /** The order was not sent upstream yet and will be sent automatically: no manual step is needed. */

@@ -13,6 +13,8 @@ export const areas = {
   billing: { title: '开票管理', icon: 'billing', roles: ['3'] },
   download: { title: '报表中心', icon: 'download', roles: ['3', '4'] },
   accounts: { title: '账户管理', icon: 'account', roles: ['3'] },
+  // Beyond the spec.
+  ingest: { title: '对接中心', icon: 'data', roles: ['3'] },
   bankActivityBilling: { title: '银行活动', icon: 'bank', roles: ['3'] },
   registrationStoreOperationData: { title: '门店运营', icon: 'data', roles: ['30'] },
   merberManage: { title: '会员管理', icon: 'member', roles: ['3', '4'] },

@@ -1,3 +1,4 @@
+import { codes as eventCodes } from '#domain/ingest-event/fields'
 import { CODES } from '#domain/permission-codes'
 import { REFUND_STATUS } from '#domain/refund/dicts'
 import { fenBetween, formatYuan } from '#domain/money'
@@ -160,6 +161,15 @@ const trade = defineResource({
   },
 
   actions: [
+    {
+      name: 'events',
+      label: '来源事件',
+      places: ['detail'],
+      code: eventCodes.verbs.list,
+      feature: 'ingest',
+      roles: ['3'],
+      link: ({ tradeNo }) => `/ingest/event?tradeNo=${String(tradeNo)}`,
+    },
     {
       name: 'refund',
       label: '退款',

@@ -5,7 +5,7 @@ import { defineResource, type RecordFrom } from '../lib/resource'
 const upstreamOrder = defineResource({
   name: 'upstreamOrder',
   title: '上游指令',
-  area: 'accounts',
+  area: 'ingest',
   path: 'upstreamOrder',
   code: codes.verbs.list,
   id: 'orderId',

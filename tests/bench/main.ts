@@ -4,23 +4,18 @@ import { benchClients } from './clients'
 import { benchContention } from './contention'
 import { benchDefaultLists } from './default-lists'
 import { benchExports } from './export'
-import { benchFlood } from './flood'
 import { benchFront } from './front'
 import { benchGateway } from './gateway'
-import { benchImports } from './imports'
 import { benchLedger } from './ledger'
-import { benchPlans } from './plans'
 import { benchProof } from './proof'
 import { benchReplica } from './replica'
 import { printRows, type Row } from './report'
 import { benchScale, SCALE_PARTS, SIZES } from './scale'
 import { benchSearch } from './search'
-import { benchSigning } from './signing'
-import { benchSignIns } from './sign-ins'
 import { benchStart } from './start'
 
 /**
- * `npm run bench [-- --quick] [-- --only flood|front|signing|plans|gateway|scale|lists|search|export|imports|bills|ledger|proof|clients|contention|replica|start]`: the budgets as ratios
+ * `npm run bench [-- --quick] [-- --only front|gateway|scale|lists|search|export|bills|ledger|proof|clients|contention|replica|start]`: the budgets as ratios
  * against floors measured in the same run. It judges nothing: a benchmark is not a test.
  */
 const args = process.argv.slice(2)
@@ -45,14 +40,11 @@ const wanted = (name: string) => !args.includes('--only') || only === name
 
 const parts: [name: string, title: string, run: () => Promise<Row[]> | Row[]][] = [
   ['start', '启动', benchStart],
-  ['flood', '请求的洪水', () => benchFlood(quick ? 4 : 10)],
-  ['signing', '签名', () => benchSigning(quick ? 5 : 25)],
   [
     'front',
     '前端（生产构建，brotli，冷缓存，CPU 慢 4 倍，10 Mbps / 40 ms，中位数）',
     () => benchFront(quick ? 1 : 7),
   ],
-  ['plans', '列表查询的索引', () => benchPlans(quick ? 20_000 : 200_000)],
   [
     'gateway',
     '网关列表',
@@ -62,9 +54,7 @@ const parts: [name: string, title: string, run: () => Promise<Row[]> | Row[]][] 
   ['lists', '列表默认一次的开销', () => benchDefaultLists(quick ? 50 : 200)],
   ['search', '一个搜索框', () => benchSearch(quick ? 5 : 40)],
   ['export', '导出', () => benchExports(quick ? 20_000 : 230_000)],
-  ['imports', '导入坏文件', benchImports],
   ['bills', '渠道账单', () => benchBills(quick ? [5_000, 20_000] : [20_000, 200_000])],
-  ['sign-ins', '登录时的别人', benchSignIns],
   ['clients', '并发记账', () => benchClients(quick ? 10 : 60)],
   ['contention', '并发写入（PostgreSQL，自己的持久性）', () => benchContention(quick ? 3 : 10)],
   ['replica', '备库', () => benchReplica(quick ? 3 : 15)],

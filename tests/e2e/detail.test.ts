@@ -96,18 +96,6 @@ describe('a detail', () => {
       .waitFor()
   })
 
-  test('has no eye button for a user who may not', async ({ page, probe }) => {
-    await signIn(page, probe, 'qd_admin', '/merchants/merinfo')
-    await rowsShown(page)
-    await rows(page).first().getByRole('link', { name: /详情/ }).click()
-    await main(page).getByText('主体信息').waitFor()
-    expect(
-      await main(page)
-        .getByRole('button', { name: /显示|查看完整/ })
-        .count(),
-    ).toBe(0)
-  })
-
   test('has each dot of its timeline at the middle of the line beside it', async ({
     page,
     probe,

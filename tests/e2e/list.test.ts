@@ -1,7 +1,6 @@
 import { describe } from 'vitest'
 import {
   column,
-  dialog,
   field,
   main,
   pathOf,
@@ -55,14 +54,6 @@ describe('a list', () => {
     await expect.poll(async () => [...new Set(await column(other, '支付渠道'))]).toEqual(['微信'])
   })
 
-  test('重置 clears the filters and asks again', async ({ page, probe }) => {
-    await signIn(page, probe, 'fws_admin', `${TRADES}?payChannel=ALIPAY&tradeStatus=SUCCESS`)
-    await rowsShown(page)
-    await main(page).getByRole('button', { name: '重置' }).click()
-    await expect.poll(() => queryOf(page).toString()).toBe('')
-    await rowsShown(page)
-  })
-
   test('finds one trade by any of its numbers', async ({ page, probe }) => {
     const session = await probe.as('fws_admin')
     const { list } = await probe.list(session, '/v1/trade/queryList', { tradeStatus: ['SUCCESS'] })
@@ -79,18 +70,6 @@ describe('a list', () => {
       const text = (await rows(page).first().innerText()).replace(/\s/g, '')
       expect(text).toContain(String(trade.tradeNo))
     }
-  })
-
-  test('status tabs carry counts and filter', async ({ page, probe }) => {
-    await signIn(page, probe, 'fws_admin', TRADES)
-    await rowsShown(page)
-    const failed = main(page).getByRole('tab', { name: /支付失败/ })
-    await expect.poll(() => failed.innerText()).toMatch(/\d/)
-    await failed.click()
-    await expect.poll(() => queryOf(page).get('tradeStatus')).toContain('FAIL')
-    await expect
-      .poll(async () => [...new Set(await column(page, '交易状态'))])
-      .toEqual(['支付失败'])
   })
 
   test('sorts by an amount, and pages hold the order', async ({ page, probe }) => {
@@ -115,52 +94,6 @@ describe('a list', () => {
     await expect.poll(() => queryOf(page).get('pageNum')).toBe('2')
     await rowsShown(page)
     await expect.poll(async () => (await fen())[0]).toBeLessThanOrEqual(last)
-  })
-
-  test('says so when nothing matches, and offers a way out', async ({ page, probe }) => {
-    await signIn(page, probe, 'fws_admin', `${TRADES}?orderNo=NOSUCHORDER`)
-    await main(page).getByText('没有找到这个订单号').waitFor()
-    await main(page).getByRole('button', { name: '清空条件' }).click()
-    await rowsShown(page)
-  })
-
-  test('a bad value in the address is left out, not an error', async ({ page, probe }) => {
-    await signIn(page, probe, 'fws_admin', `${TRADES}?tradeStatus=NONE&pageSize=7&pageNum=x`)
-    await rowsShown(page)
-    expect(pathOf(page)).toBe(TRADES)
-  })
-
-  test('a failed request shows what failed and works again by 重试', async ({
-    page,
-    probe,
-    watch,
-  }) => {
-    watch.allow(/net::ERR_FAILED|Failed to load resource/)
-    await signIn(page, probe, 'fws_admin', '/merchants/merinfo')
-    await rowsShown(page)
-    await page.route('**/v1/trade/queryList', (route) => route.abort('failed'))
-    await page.goto(TRADES)
-    await main(page).getByRole('button', { name: '重试' }).waitFor()
-    await page.unroute('**/v1/trade/queryList')
-    await main(page).getByRole('button', { name: '重试' }).click()
-    await rowsShown(page)
-  })
-
-  test('columns are chosen and remembered', async ({ page, probe }) => {
-    await signIn(page, probe, 'fws_admin', TRADES)
-    await rowsShown(page)
-    await main(page).getByRole('button', { name: '列设置' }).click()
-    await dialog(page).getByRole('checkbox', { name: '手续费' }).uncheck()
-    await dialog(page).getByRole('button', { name: '确定' }).click()
-    const heads = () => table(page, '交易明细查询').locator('thead th').allInnerTexts()
-    await expect.poll(async () => (await heads()).join(' ')).not.toContain('手续费')
-    await page.reload()
-    await rowsShown(page)
-    await expect.poll(async () => (await heads()).join(' ')).not.toContain('手续费')
-    // The column settings persist into the next test, too.
-    await main(page).getByRole('button', { name: '列设置' }).click()
-    await dialog(page).getByRole('button', { name: '恢复默认' }).click()
-    await expect.poll(async () => (await heads()).join(' ')).toContain('手续费')
   })
 
   test('times are Beijing’s in every time zone of the browser', async ({ page, probe }) => {
@@ -213,34 +146,5 @@ describe('a list', () => {
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => queryOf(page).get('dimension')).toBe('MERCHANT')
     expect(await sidebar(page).isVisible()).toBe(true)
-  })
-})
-
-describe('the line of filters', () => {
-  test('lets a number that is typed be read to its end, with four of them in a window of 1440', async ({
-    page,
-    probe,
-  }) => {
-    const LISTS: [path: string, label: string][] = [
-      ['/trades/merchant-settlement', '结算批次号'],
-      ['/trades/cash-out', '提现单号'],
-      ['/trades/details', '订单号'],
-      ['/accounts/accountStatement', '关联单号'],
-      ['/fin/diff', '订单号'],
-    ]
-    await signIn(page, probe, 'fws_admin')
-    for (const [path, label] of LISTS) {
-      await page.goto(path)
-      await rowsShown(page)
-      const box = field(main(page), label)
-      await box.fill('MS20261120000001')
-      const cut = await box.evaluate(
-        (input: HTMLInputElement) => input.scrollWidth - input.clientWidth,
-      )
-      const bar = page.locator('form.rv-filters')
-      const count = await bar.locator('.rv-filter').count()
-      const height = (await bar.boundingBox())!.height
-      expect([path, cut, count, height]).toEqual([path, 0, 4, 32])
-    }
   })
 })

@@ -25,25 +25,6 @@ describe('the shell', () => {
     await rowsShown(page)
   })
 
-  test('a screen without its code becomes /401', async ({ page, probe }) => {
-    await signIn(page, probe, 'fws_finance', '/merchants/merinfo')
-    await expect.poll(() => pathOf(page)).toBe('/401')
-    await page.getByRole('heading', { name: '您没有权限访问该页面' }).waitFor()
-  })
-
-  test('an action’s screen without its code becomes /401', async ({ page, probe }) => {
-    await signIn(page, probe, 'fws_readonly', '/merchants/terminal/create')
-    await expect.poll(() => pathOf(page)).toBe('/401')
-  })
-
-  test('/homeIndex and / lead to the first screen', async ({ page, probe }) => {
-    await signIn(page, probe, 'fws_finance', '/homeIndex')
-    await expect.poll(() => pathOf(page)).toBe('/trades/trade')
-    await rowsShown(page)
-    await page.goto('/')
-    await expect.poll(() => pathOf(page)).toBe('/trades/trade')
-  })
-
   test('/redirect/… replaces itself with the path and its query', async ({ page, probe }) => {
     await signIn(page, probe, 'fws_ops', '/redirect/trades/details?payChannel=WECHAT')
     await expect.poll(() => pathOf(page)).toBe('/trades/details')
@@ -69,32 +50,6 @@ describe('the shell', () => {
     await expect.poll(on).toBe(true)
     await page.getByRole('button', { name: '全屏' }).click()
     await expect.poll(on).toBe(false)
-  })
-
-  test('fullscreen warns where the browser cannot', async ({ page, probe }) => {
-    const script = await page.addInitScript(() => {
-      Object.defineProperty(document, 'fullscreenEnabled', { value: false })
-      Element.prototype.requestFullscreen = undefined as never
-    })
-    await signIn(page, probe, 'fws_ops')
-    await page.getByRole('button', { name: '全屏' }).click()
-    await page.getByText('当前浏览器不支持全屏').waitFor()
-    // The page is used on, by tests where the browser can.
-    await script.dispose()
-  })
-
-  test('the size is chosen and kept in a cookie', async ({ page, probe, context }) => {
-    await signIn(page, probe, 'fws_ops')
-    await page.getByRole('button', { name: '尺寸' }).click()
-    await page
-      .getByRole('menuitemradio', { name: /mini/ })
-      .or(page.getByRole('menuitem', { name: /mini/ }))
-      .first()
-      .click()
-    await expect
-      .poll(async () => (await context.cookies()).find((one) => one.name === 'size')?.value)
-      .toBe('mini')
-    await rowsShown(page)
   })
 
   test.for([

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import {
-  dialog,
   field,
   main,
   openMenu,
@@ -40,13 +39,6 @@ describe('visited tabs', () => {
 
     await tab(page, '交易明细查询').click()
     await expect.poll(() => queryOf(page).get('payChannel')).toContain('ALIPAY')
-  })
-
-  test('close: the active one gives way to the last that remains', async ({ page, probe }) => {
-    await openThree(page, probe)
-    await tab(page, '商户信息查询').getByLabel('关闭').click()
-    await expect.poll(() => titles(page)).toEqual(['交易明细查询', '终端管理'])
-    await expect.poll(() => pathOf(page)).toBe('/merchants/terminal')
   })
 
   test('have a menu: refresh, close, close others, close all', async ({ page, probe }) => {
@@ -130,25 +122,6 @@ describe('drafts', () => {
     await sidebar(page).waitFor()
     await field(main(page), /终端序列号/).waitFor()
     expect(await field(main(page), /终端序列号/).inputValue()).toBe('')
-  })
-
-  test('closing a tab with unsent typing asks first', async ({ page, probe }) => {
-    await signIn(page, probe, 'fws_admin', CREATE)
-    await field(main(page), /终端序列号/).fill('UNSENT123')
-    await tabs(page).getByTitle('有未保存的内容').waitFor()
-    await tab(page, '新增终端').getByLabel('关闭').click()
-    await dialog(page).waitFor()
-    await dialog(page)
-      .getByRole('button', { name: /取消|继续/ })
-      .click()
-    await dialog(page).waitFor({ state: 'hidden' })
-    expect(await titles(page)).toContain('新增终端')
-    await tab(page, '新增终端').getByLabel('关闭').click()
-    await dialog(page)
-      .getByRole('button', { name: /确定|离开|关闭|放弃/ })
-      .first()
-      .click()
-    await expect.poll(() => titles(page)).not.toContain('新增终端')
   })
 })
 

@@ -16,7 +16,7 @@ const LONGEST = [
   'fuzz/wire',
   'ledger/planted-errors',
   'ledger/proof',
-  'merchant-settlement/sixty-days',
+  'merchant-settlement/thirty-days',
   'upstream/nothing-by-itself',
   'money/partner-secrets',
   'core/one-provider',

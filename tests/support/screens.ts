@@ -208,7 +208,10 @@ export const SCREENS: readonly SpecScreen[] = [
     hidden: true,
   },
   { path: '/accounts/accountProof', title: '账务核对', code: '02100043', roles: PROVIDER },
-  { path: '/accounts/upstreamOrder', title: '上游指令', code: '02100047', roles: PROVIDER },
+  { path: '/ingest/source', title: '数据来源', code: '02110001', roles: PROVIDER },
+  { path: '/ingest/event', title: '来源事件', code: '02110002', roles: PROVIDER },
+  { path: '/ingest/file', title: '账单文件', code: '02110003', roles: PROVIDER },
+  { path: '/ingest/upstreamOrder', title: '上游指令', code: '02100047', roles: PROVIDER },
   {
     path: '/bankActivityBilling/billingQuery',
     title: '银行活动数据查询',

@@ -100,6 +100,12 @@ export const CODE_WORDS: Readonly<Record<CodeGroup, { title: string; screens: Co
         code: '02100047',
         verbs: { '02100047:resend': '重新发送' },
       },
+      {
+        title: '来源事件',
+        code: '02110002',
+        verbs: { '02110002:handle': '绑定商户、重试、搁置' },
+      },
+      { title: '账单文件', code: '02110003', verbs: { '02110003:upload': '上传账单文件' } },
     ],
   },
   members: {
@@ -139,6 +145,11 @@ export const CODE_WORDS: Readonly<Record<CodeGroup, { title: string; screens: Co
         title: '渠道商',
         code: '02109004',
         verbs: { '02109004:edit': '新增、修改，停止与恢复合作' },
+      },
+      {
+        title: '数据来源',
+        code: '02110001',
+        verbs: { '02110001:save': '新增、修改、停用', '02110001:rotate': '更换密钥' },
       },
       { title: '登录设备', code: '02109005', verbs: { '02109005:end': '下线他人的设备' } },
     ],

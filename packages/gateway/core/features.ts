@@ -12,6 +12,7 @@ export const OFFERED: readonly Feature[] = [
   'staff',
   'audit',
   'salesman',
+  'ingest',
 ]
 
 /** The calls behind each feature (contract §7). */
@@ -58,4 +59,18 @@ export const FEATURE_CALLS: Readonly<Record<Feature, readonly string[]>> = {
   ],
   audit: ['/v1/audit/list', '/v1/audit/detail'],
   salesman: ['/v1/merchant/assignSalesman'],
+  ingest: [
+    '/v1/source/list',
+    '/v1/source/detail',
+    '/v1/source/save',
+    '/v1/source/rotateSecret',
+    '/v1/ingest/eventList',
+    '/v1/ingest/eventDetail',
+    '/v1/ingest/eventRetry',
+    '/v1/ingest/eventBind',
+    '/v1/ingest/eventDiscard',
+    '/v1/ingest/fileList',
+    '/v1/ingest/fileDetail',
+    '/v1/ingest/rowList',
+  ],
 }

@@ -223,6 +223,8 @@ export interface ActionResult {
   sentence: string
   tone: 'success' | 'waiting' | 'failed'
   file?: { label: string; token: string }
+  /** A value of the result that a button copies, e.g. a secret that is shown once. */
+  copy?: { label: string; text: string }
   /** Rows of an uploaded table that were rejected. */
   failed?: readonly FailedRow[] | undefined
 }

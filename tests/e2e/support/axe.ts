@@ -24,8 +24,8 @@ const LAYOUT = {
   values: [...COLOURS.values, 'scrollable-region-focusable', 'button-name', 'link-name', 'label'],
 }
 
-/** Of a dialog that was looked at on a desk: what a phone's width may have made of it. */
-export const expectAccessibleOnPhone = async (page: Page, within: string): Promise<void> =>
+/** Of what was looked at on a desk: what a phone's width may have made of it. */
+export const expectAccessibleOnPhone = async (page: Page, within?: string): Promise<void> =>
   expectNone('axe on a phone', await found(page, LAYOUT, within))
 
 /** The same in the dark. Leaves the page light. */

@@ -86,26 +86,53 @@ async function close(page: Page): Promise<void> {
   await dialog(page).first().waitFor({ state: 'detached' })
 }
 
-/** Light and dark, with targets that a finger finds. */
-async function expectWell(page: Page, onPhone = false): Promise<void> {
-  await dialog(page)
+const WITHIN = '[data-looked-at]'
+
+/** What its fields are drawn by; two dialogs of the same parts differ in words alone. */
+const partsOf = (page: Page): Promise<string[]> =>
+  dialog(page)
     .first()
-    .evaluate((one) => one.setAttribute('data-looked-at', ''))
-  const within = '[data-looked-at]'
-  await (onPhone ? expectAccessibleOnPhone : expectAccessible)(page, within)
-  await expectAccessibleInTheDark(page, within)
-  expectNone('small', await page.evaluate(smallTargets, within))
-}
+    .evaluate((one) => {
+      one.setAttribute('data-looked-at', '')
+      return [...one.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList])
+    })
 
 /** Dialogs already checked as another user: in another role they are the same. */
 const lookedAt = new Set<string>()
+/** Parts that were looked at in the dark and on a phone. */
+const known = new Set<string>()
+
+/**
+ * Accessible, with targets that a finger finds.
+ * @returns whether it has a part that was not yet looked at in the dark and on a phone
+ */
+async function expectWell(page: Page): Promise<boolean> {
+  const parts = await partsOf(page)
+  await expectAccessible(page, WITHIN)
+  expectNone('small', await page.evaluate(smallTargets, WITHIN))
+  const hasNew = parts.some((part) => !known.has(part))
+  if (hasNew) await expectAccessibleInTheDark(page, WITHIN)
+  for (const part of parts) known.add(part)
+  return hasNew
+}
+
+/** Opens it again: with the list's cards another button replaces the one that opened it. */
+async function expectWellOnPhone(page: Page, action: AnyAction): Promise<void> {
+  await open(page, action)
+  await page.setViewportSize(PHONE)
+  await partsOf(page)
+  await expectAccessibleOnPhone(page, WITHIN)
+  expectNone('small', await page.evaluate(smallTargets, WITHIN))
+  await page.setViewportSize(DESK)
+  await close(page)
+}
 
 test.for([
   ['fws_admin', '3'],
   ['qd_admin', '4'],
   ['shop_owner', '30'],
 ] as const)(
-  'every dialog of every list, at a desk and on a phone, and the focus after it, as %s',
+  'every dialog of every list, new parts of one in the dark and on a phone, and the focus after it, as %s',
   async ([loginName, roleId], { page, probe }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     onTestFinished(() => page.setViewportSize(DESK).catch(() => undefined))
@@ -139,7 +166,7 @@ test.for([
           }
           at = address
           const opener = await open(page, action)
-          await expectWell(page)
+          const hasNew = await expectWell(page)
           await close(page)
           await expect
             .poll(() => opener.evaluate((one) => one === document.activeElement), {
@@ -147,12 +174,7 @@ test.for([
               message: 'the focus is back where it was opened',
             })
             .toBe(true)
-          // Opens it again: with the list's cards another button replaces the one that opened it.
-          await open(page, action)
-          await page.setViewportSize(PHONE)
-          await expectWell(page, true)
-          await page.setViewportSize(DESK)
-          await close(page)
+          if (hasNew) await expectWellOnPhone(page, action)
           lookedAt.add(named(action))
           opened++
         } catch (error) {
@@ -212,7 +234,7 @@ test('a range is picked from the months it has, beside every label, and wholly i
   ]
   const wrong: string[] = []
   for (const [path, label, months] of CASES)
-    for (const width of [1280, DESK.width, PHONE.width]) {
+    for (const width of [1280, PHONE.width]) {
       await page.setViewportSize({ ...DESK, width })
       await goInside(page, path)
       const face = page
@@ -303,8 +325,10 @@ test('the console’s own dialogs, the palette and the menus', async ({ page, pr
         await page.setViewportSize(viewport)
         // What closes by itself at another width is looked at where it opens.
         if (!(await shown.first().isVisible())) continue
-        await expectAccessible(page)
-        await expectAccessibleInTheDark(page)
+        if (viewport === DESK) {
+          await expectAccessible(page)
+          await expectAccessibleInTheDark(page)
+        } else await expectAccessibleOnPhone(page)
         const selector = '[role=dialog], [role=menu]'
         expectNone('small', await page.evaluate(smallTargets, selector))
       }

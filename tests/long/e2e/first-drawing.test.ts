@@ -42,7 +42,7 @@ const seen = (page: Page) =>
   page.evaluate(() => (window as unknown as { seen: { styles: string[]; rows: string[] } }).seen)
 
 describe('the first list', () => {
-  test.for(['default', 'medium', 'small', 'mini'] as const)(
+  test.for(['default', 'mini'] as const)(
     'inserts no style at run time and moves no row once it is drawn, %s',
     async (size, { page, probe, context, origin }) => {
       await signIn(page, probe, 'fws_ops', LIST)

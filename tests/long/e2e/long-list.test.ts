@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, onTestFinished } from 'vitest'
 import {
+  field,
   main,
   pathOf,
   queryOf,
@@ -159,4 +160,31 @@ test('a hundred rows on paper: all of them, no column over another, no shell, he
   // The thirty that fit a window are a page; a hundred are more than one.
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)!.length).toBeGreaterThan(2)
+})
+
+test('a number that is typed into a list’s filters is read to its end, with four of them in a window of 1440', async ({
+  page,
+  probe,
+}) => {
+  const LISTS: [path: string, label: string][] = [
+    ['/trades/merchant-settlement', '结算批次号'],
+    ['/trades/cash-out', '提现单号'],
+    ['/trades/details', '订单号'],
+    ['/accounts/accountStatement', '关联单号'],
+    ['/fin/diff', '订单号'],
+  ]
+  await signIn(page, probe, 'fws_admin')
+  for (const [path, label] of LISTS) {
+    await page.goto(path)
+    await rowsShown(page)
+    const box = field(main(page), label)
+    await box.fill('MS20261120000001')
+    const cut = await box.evaluate(
+      (input: HTMLInputElement) => input.scrollWidth - input.clientWidth,
+    )
+    const bar = page.locator('form.rv-filters')
+    const count = await bar.locator('.rv-filter').count()
+    const height = (await bar.boundingBox())!.height
+    expect([path, cut, count, height]).toEqual([path, 0, 4, 32])
+  }
 })

@@ -92,15 +92,7 @@ describe('what is pasted is read as the person sees it', () => {
     await signIn(page, probe, 'fws_admin', '/trades/details')
     await rowsShown(page)
     const box = field(main(page), '订单号')
-    for (const text of [
-      `"\t${tradeNo}"`,
-      `'${tradeNo}`,
-      `\`${tradeNo}`,
-      `="${tradeNo}"`,
-      `\u202d${tradeNo}\u200b\ufeff`,
-      tradeNo.replace(/(.{4})/g, '$1\u00a0'),
-      fullWidth(tradeNo),
-    ]) {
+    for (const text of [`="${tradeNo}"`, fullWidth(tradeNo)]) {
       await main(page).getByRole('button', { name: '重置', exact: true }).click()
       await expect.poll(() => queryOf(page).get('orderNo')).toBeNull()
       await pasteInto(box, text)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { expectAccessible, expectAccessibleInTheDark } from '../../e2e/support/axe'
 import {
   dialog,
   field,
@@ -76,83 +75,6 @@ describe('terminals', () => {
     await rows(page).first().getByRole('link', { name: /详情/ }).click()
     await main(page).getByRole('heading', { name: '操作日志' }).waitFor()
     for (const word of ['门店撤机', serialNo]) await main(page).getByText(word).first().waitFor()
-  })
-
-  test('the form says at the field what is wrong, before and after sending', async ({
-    page,
-    probe,
-  }) => {
-    const session = await probe.as('fws_admin')
-    const taken = String((await probe.list(session, '/v1/device/list')).list[0]!.serialNo)
-    await signIn(page, probe, 'fws_admin', `${TERMINALS}/create`)
-    const submit = main(page).getByRole('button', { name: '提交' })
-    await submit.click()
-    const number = field(main(page), /终端序列号/)
-    await expect.poll(() => number.getAttribute('aria-invalid')).toBe('true')
-    await number.fill('ab')
-    await main(page).getByText('终端序列号为6至32位字母或数字').waitFor()
-    await choose(page, field(main(page), /设备品类/), '云音箱')
-    await chooseFirst(page, field(main(page), /型号/))
-    await number.fill(taken)
-    await submit.click()
-    await expect.poll(() => number.getAttribute('aria-invalid')).toBe('true')
-    expect(await number.inputValue()).toBe(taken)
-  })
-})
-
-describe('terminals of a pasted list', () => {
-  test('are bound to one shop, and each that was not says why and stays to be put right', async ({
-    page,
-    probe,
-  }) => {
-    const session = await probe.as('fws_admin')
-    const serials = async (bindStatus: string) => {
-      const { list } = await probe.list(session, '/v1/device/list', { bindStatus, pageSize: 50 })
-      return list.map(({ serialNo }) => String(serialNo))
-    }
-    const stock = (await serials('IN_STOCK')).slice(-2)
-    const [bound] = await serials('BOUND')
-    const { list: shops } = await probe.list(session, '/v1/shop/queryList', { shopStatus: 'OPEN' })
-    const { shopId, merId, address } = shops[0] as Record<string, string>
-
-    await signIn(page, probe, 'fws_admin', TERMINALS)
-    await rowsShown(page)
-    await main(page).getByRole('button', { name: '批量绑定' }).click()
-    const lines = field(dialog(page), '终端序列号(SN)')
-    await lines.click()
-    // As a clipboard has them: lower case, blank lines, one of them twice.
-    await page.keyboard.insertText(
-      `${stock[0]!.toLowerCase()}\n\n${stock[1]!}\n${stock[0]!}\n${bound!}\nSN9999999\nA-1\n`,
-    )
-    for (const [label, number] of [
-      ['商户', merId!],
-      ['门店', shopId!],
-    ] as const) {
-      const options = await optionsOf(page, field(dialog(page), label))
-      await page.keyboard.type(number)
-      await expect.poll(() => options.count()).toBe(1)
-      await page.keyboard.press('Enter')
-    }
-    // Region and address are the shop's.
-    await expect.poll(() => field(dialog(page), '布放地址').inputValue()).toBe(address)
-    await dialog(page).getByRole('button', { name: '确认批量绑定' }).click()
-
-    const report = dialog(page).getByRole('alert')
-    await report.getByText('成功 2 条，失败 3 条').waitFor()
-    expect(await report.locator('> ul > li').allInnerTexts()).toEqual([
-      `${bound!}：已绑定的终端不能绑定`,
-      'SN9999999：没有找到这台终端',
-      'A-1：终端序列号为6至32位字母或数字',
-    ])
-    expect(await lines.inputValue()).toBe(`${bound!}\nSN9999999\nA-1`)
-    await expectAccessible(page, '.ant-modal')
-    await expectAccessibleInTheDark(page, '.ant-modal')
-    await dialog(page).getByRole('button', { name: '关闭' }).last().click()
-    await dialog(page).waitFor({ state: 'detached' })
-    for (const serialNo of stock) {
-      const { list } = await probe.list(session, '/v1/device/list', { serialNo })
-      expect(list[0]).toMatchObject({ bindStatus: 'BOUND', shopId })
-    }
   })
 })
 

@@ -32,6 +32,8 @@ const IN_PROVIDER = {
   bankFunds: 11,
   /** The money that one of its users has moved today, while a limit is checked. */
   movedAmt: 12,
+  /** The names of its acquirer accounts. */
+  source: 13,
 } as const
 
 /**

@@ -83,7 +83,11 @@ export async function mountRoutes(app: FastifyInstance, deps: AppDeps): Promise<
   }
   capConnections(app.server, deps.limits.connections, deps.trusts, refused)
   const pace = { windowMs: deps.limits.bodyMs, minBytes: deps.limits.uploadBytesMin }
-  cutSlowBodies(app, { ...pace, progress: ({ url }) => isUpload(url) || url.startsWith(INGEST_FILES) }, refused)
+  cutSlowBodies(
+    app,
+    { ...pace, progress: ({ url }) => isUpload(url) || url.startsWith(INGEST_FILES) },
+    refused,
+  )
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('X-Request-Id', request.id)
   })

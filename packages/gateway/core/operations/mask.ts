@@ -1,4 +1,13 @@
-import { maskAddr, maskCard, maskIdNo, maskMobile, maskName, maskOpenId } from '#domain/mask'
+import {
+  maskAddr,
+  maskAddress,
+  maskCard,
+  maskCode,
+  maskIdNo,
+  maskMobile,
+  maskName,
+  maskOpenId,
+} from '#domain/mask'
 import { jsonOf } from '../inputs'
 
 /** Fields whose value is secret, by a part of their name. */
@@ -8,6 +17,8 @@ const MASKED: readonly (readonly [name: RegExp, mask: (text: string) => string])
   [/idNo|certNo|identNo|idCard|licenseNo.*holder/i, maskIdNo],
   [/acctNo|cardNo|bankAcc|settleAcc|accountNo|payeeAcct/i, maskCard],
   [/openid/i, maskOpenId],
+  [/authCode/i, maskCode],
+  [/clientIp/i, maskAddress],
   [/email/i, (text) => text.replace(/^(.).*(@.*)$/, '$1***$2')],
   [/addr(ess)?(detail)?$|detailAddr/i, maskAddr],
   [/(legal|contact|person|holder|settle|acct|ubo|payee|real|receiver)\w*name$/i, maskName],

@@ -5,7 +5,15 @@ import { couponVerify } from '../coupon/coupon-schema'
 import { shop } from '../shop/shop-schema'
 import type { Facts, ReadEvent } from './facts'
 import { channelNo } from './ingest-schema'
-import { applied, contradicts, same, waits, type Apply, type Applying, type Outcome } from './outcome'
+import {
+  applied,
+  contradicts,
+  same,
+  waits,
+  type Apply,
+  type Applying,
+  type Outcome,
+} from './outcome'
 
 /** Applies verifications of group-buying coupons, and what takes them back (domain §7.13). */
 export const applyCoupons: Apply = async (applying, events, note) => {
@@ -78,10 +86,7 @@ async function takeBack(
   return applied()
 }
 
-async function toldCoupon(
-  { tx, source }: Applying,
-  couponNo: string,
-): Promise<Coupon | undefined> {
+async function toldCoupon({ tx, source }: Applying, couponNo: string): Promise<Coupon | undefined> {
   const [row] = await tx
     .select({ coupon: couponVerify })
     .from(channelNo)

@@ -1,6 +1,6 @@
 import { formatYuan } from '#domain/money'
 import { insertRows } from '../../core/db/insert-rows'
-import { payOrders, takePayments, type Ending, type Payment, type Taking } from '../trade/trade-take'
+import { payOrders, takePayments, type Ending, type Payment, type Taking } from '../trade'
 import { isWhole, type PaymentFacts, type ReadEvent } from './facts'
 import { fillOrder } from './fill-order'
 import { channelNo } from './ingest-schema'
@@ -39,16 +39,18 @@ export const applyPayments: Apply = async (applying, events, note) => {
   while (open.length > 0) {
     const nos = open.map(({ facts }) => facts.channelTradeNo)
     const known = await toldTrades(tx, source, nos)
-    const first = new Map<string, PaymentEvent>()
+    const seen = new Set<string>()
+    const fresh: PaymentEvent[] = []
     const later: PaymentEvent[] = []
     for (const event of open) {
       const no = event.facts.channelTradeNo
       const trade = known.get(no)
-      if (trade) note(event, await tellAgain(applying, event, trade, place))
-      else if (first.has(no)) later.push(event)
-      else first.set(no, event)
+      if (seen.has(no)) later.push(event)
+      else if (trade) note(event, await tellAgain(applying, event, trade, place))
+      else fresh.push(event)
+      seen.add(no)
     }
-    await takeNew(applying, [...first.values()], place, note)
+    await takeNew(applying, fresh, place, note)
     open = later
   }
 }
@@ -62,7 +64,10 @@ async function takeNew(
   const { providerId, sourceId } = source
   const numbers = events.flatMap(({ facts }) => facts.tradeNo ?? [])
   const used = new Set(await usedTradeNos(tx, providerId, numbers))
-  const placed: { event: PaymentEvent; at: Exclude<Placed, { waits: unknown } | { fault: unknown }> }[] = []
+  const placed: {
+    event: PaymentEvent
+    at: Exclude<Placed, { waits: unknown } | { fault: unknown }>
+  }[] = []
   for (const event of events) {
     const at = place(event)
     const { tradeNo } = event.facts
@@ -135,12 +140,7 @@ function paymentOf(
 }
 
 /** A payment that is known: the same, another word about an open order, or a contradiction. */
-async function tellAgain(
-  applying: Applying,
-  event: PaymentEvent,
-  trade: Trade,
-  place: Place,
-) {
+async function tellAgain(applying: Applying, event: PaymentEvent, trade: Trade, place: Place) {
   const { tx, source, now } = applying
   const { tradeNo } = trade
   const other = otherThan(trade, event, place)

@@ -126,16 +126,14 @@ const noteNumber = (
   { tx, source: { providerId, sourceId } }: Applying,
   of: { channelRefundNo: string; refundNo: string; refundTime: Date },
 ) =>
-  tx
-    .insert(channelNo)
-    .values({
-      providerId,
-      sourceId,
-      noKind: 'REFUND',
-      no: of.channelRefundNo,
-      ownNo: of.refundNo,
-      ownTime: of.refundTime,
-    })
+  tx.insert(channelNo).values({
+    providerId,
+    sourceId,
+    noKind: 'REFUND',
+    no: of.channelRefundNo,
+    ownNo: of.refundNo,
+    ownTime: of.refundTime,
+  })
 
 async function merchantsOfTrades(
   { tx, source: { providerId, sourceId } }: Applying,

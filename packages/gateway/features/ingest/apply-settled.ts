@@ -23,7 +23,15 @@ export const applySettled: Apply = async ({ tx, source: { providerId }, now }, e
       note(event, contradicts(`该日清算金额为${formatYuan(known.amt)}，本次为${formatYuan(amt)}`))
       continue
     }
-    const word = { providerId, payChannel, settleDate, amt, feeAmt, count, source: 'EVENT' } as const
+    const word = {
+      providerId,
+      payChannel,
+      settleDate,
+      amt,
+      feeAmt,
+      count,
+      source: 'EVENT',
+    } as const
     try {
       note(event, (await tellCleared(tx, word, now)) ? applied() : same())
     } catch (error) {

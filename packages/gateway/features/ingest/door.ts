@@ -2,38 +2,24 @@ import { createHash } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { GatewayConfig, Log } from '../../core/call'
-import type { Clock } from '../../core/clock'
 import { isDatabaseAway } from '../../core/db/away'
-import type { Db } from '../../core/db/open'
 import { addressKey, addressOf } from '../../core/http/address'
 import { BodyTooLarge, ClientGone, describeError } from '../../core/http/envelope'
 import { registerRawBody } from '../../core/http/read-body'
-import type { Upstream } from '../../core/upstream/port'
 import { eventShape } from './facts'
 import { DoorError } from './door-error'
 import { readSigned } from './signed-request'
-import { registerFileDoor, type FileDoorDeps } from './file-door'
+import { INGEST, type IngestDeps } from './door-deps'
+import { registerFileDoor } from './file-door'
 import { takeDelivery } from './take-delivery'
 
-export interface IngestDeps {
-  db: Db
-  clock: Clock
-  log: Log
-  upstream: Upstream
-  config: Pick<GatewayConfig, 'dataSecret'>
-  /** Requests a second from one address; default: 200. */
-  perSecond?: number
-}
-
-export const INGEST = '/ingest/v1'
 const PER_SECOND = 200
 const MOST_EVENTS = 500
 
 const delivery = z.object({ events: z.array(eventShape).max(MOST_EVENTS) })
 
 /** What acquirers send (contract §8): events, and files (`file-door.ts`). */
-export function registerIngest(app: FastifyInstance, deps: FileDoorDeps): void {
+export function registerIngest(app: FastifyInstance, deps: IngestDeps): void {
   void app.register(async (scope) => {
     await scope.register(rateLimit, { global: false })
     registerRawBody(scope)

@@ -1,10 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
-import { addToRollup, payDelta } from '../trade'
 import { refund } from '../refund/refund-schema'
 import { refundByChannel } from '../refund'
 import { trade } from '../trade/trade-schema'
-import { EARNS_NOTHING, tradeKey } from '../trade/trade-take'
+import { addToRollup, EARNS_NOTHING, payDelta, tradeKey } from '../trade'
 import type { ReadEvent } from './facts'
 import type { Trade } from './known-trades'
 import { lateness } from './late'
@@ -14,16 +13,11 @@ const UNDER_WAY: readonly string[] = ['INIT', 'PAYING']
 const UNPAID: readonly string[] = ['CLOSED', 'FAIL']
 
 /** Ends a known trade: an order that was not paid, or a payment that was revoked on its day. */
-export async function endTrade(
-  applying: Applying,
-  event: ReadEvent,
-  of: Trade,
-): Promise<Outcome> {
+export async function endTrade(applying: Applying, event: ReadEvent, of: Trade): Promise<Outcome> {
   const { tradeNo, tradeStatus } = of
   if (event.kind === 'trade.revoked') return revoke(applying, event, of)
   if (UNPAID.includes(tradeStatus)) return same({ tradeNo })
-  if (!UNDER_WAY.includes(tradeStatus))
-    return contradicts('该交易已支付成功', { tradeNo })
+  if (!UNDER_WAY.includes(tradeStatus)) return contradicts('该交易已支付成功', { tradeNo })
   const tradeStatusNow = event.kind === 'trade.closed' ? 'CLOSED' : 'FAIL'
   await applying.tx
     .update(trade)
@@ -52,7 +46,10 @@ async function revoke(applying: Applying, event: ReadEvent, of: Trade): Promise<
       payTime: ends,
       finishTime: ends,
     }
-    await tx.update(trade).set({ tradeStatus: 'REVOKED', ...paid }).where(tradeKey(of))
+    await tx
+      .update(trade)
+      .set({ tradeStatus: 'REVOKED', ...paid })
+      .where(tradeKey(of))
     return applied({ tradeNo })
   }
   const bookedAt = of.lateDate ? now : tradeTime.getTime()
@@ -61,12 +58,14 @@ async function revoke(applying: Applying, event: ReadEvent, of: Trade): Promise<
     (await lateness(tx, { providerId, times: [bookedAt], now }))(bookedAt) !== undefined
   if (isClosed || of.batchNo !== null || (await hasRefunds(applying, of))) {
     const refundAmt = of.payAmt - of.refundAmt
-    const channelRefundNo = `REVOKE-${event.facts.channelTradeNo ?? of.channelTradeNo ?? tradeNo}`.slice(0, 64)
-    const { refundNo } = await refundByChannel(
-      applying,
-      of,
-      { refundAmt, channelRefundNo, reason: '当日撤销，在开账日冲回', occurredAt },
-    )
+    const channelRefundNo =
+      `REVOKE-${event.facts.channelTradeNo ?? of.channelTradeNo ?? tradeNo}`.slice(0, 64)
+    const { refundNo } = await refundByChannel(applying, of, {
+      refundAmt,
+      channelRefundNo,
+      reason: '当日撤销，在开账日冲回',
+      occurredAt,
+    })
     return applied({ tradeNo, refundNo })
   }
   await tx

@@ -111,7 +111,9 @@ export type RefundFacts = z.output<typeof refund>
 export type CouponFacts = z.output<typeof coupon>
 export type SettledFacts = z.output<(typeof FACTS)['channel.settled']>
 /** All facts of any kind. */
-export type Facts = Partial<Omit<PaymentFacts & RefundFacts & CouponFacts & SettledFacts, 'reason'>> & {
+export type Facts = Partial<
+  Omit<PaymentFacts & RefundFacts & CouponFacts & SettledFacts, 'reason'>
+> & {
   reason?: string | undefined
 }
 
@@ -182,7 +184,8 @@ export function readEvent(raw: RawEvent): ReadEvent {
   const facts = result.data as Facts
   const digest = digestOf(kind, facts)
   const missing = ONE_OF[event.kind]?.find((names) => !names.some((name) => name in facts))
-  if (missing) return { ...event, facts, digest, fault: `${missing[0]}: 缺少 ${missing.join(' 或 ')}` }
+  if (missing)
+    return { ...event, facts, digest, fault: `${missing[0]}: 缺少 ${missing.join(' 或 ')}` }
   if ((facts.couponAmt ?? 0) > (facts.transAmt ?? Infinity))
     return { ...event, facts, digest, fault: 'couponAmt: 优惠金额不能大于订单金额' }
   return { ...event, facts, digest }

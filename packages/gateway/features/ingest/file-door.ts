@@ -6,8 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { stringify } from 'csv-stringify/sync'
 import { BOM } from '../../core/export/csv'
 import { inTransaction } from '../../core/db/retry'
-import type { FileStore } from '../../core/files/store'
-import { INGEST, type IngestDeps } from './door'
+import { INGEST, type IngestDeps } from './door-deps'
 import { DoorError } from './door-error'
 import { ingestRow } from './ingest-schema'
 import { checkFile, fileOf, keepFile, tokenOf } from './keep-file'
@@ -15,23 +14,21 @@ import { PROFILES, profileColumns } from './profiles'
 import { readSigned } from './signed-request'
 import { rememberDelivery } from './take-delivery'
 
-export interface FileDoorDeps extends IngestDeps {
-  files: FileStore
-}
-
 const MOST_BYTES = 2 * 1024 ** 3 - 1
 const DIGEST = /^sha-256=:([A-Za-z0-9+/]{43}=):$/
 const ROW_STATES: readonly string[] = ['APPLIED', 'SAME', 'WAITING', 'REFUSED']
 const ROWS_AT_ONCE = 2_000
 
 /** Files of acquirers (contract §8): sent, asked about, and their rows with what became of each. */
-export function registerFileDoor(scope: FastifyInstance, deps: FileDoorDeps): void {
+export function registerFileDoor(scope: FastifyInstance, deps: IngestDeps): void {
   const { db } = deps
   // The body stays a stream: a file may be larger than the memory.
   void scope.register(async (raw) => {
     raw.removeAllContentTypeParsers()
-    raw.addContentTypeParser('*', (_request: unknown, payload: Readable, done: (e: null, body: Readable) => void) =>
-      done(null, payload),
+    raw.addContentTypeParser(
+      '*',
+      (_request: unknown, payload: Readable, done: (e: null, body: Readable) => void) =>
+        done(null, payload),
     )
     raw.put<{ Params: { name: string } }>(
       `${INGEST}/files/:name`,
@@ -77,7 +74,7 @@ export function registerFileDoor(scope: FastifyInstance, deps: FileDoorDeps): vo
   })
 }
 
-async function receive(deps: FileDoorDeps, request: FastifyRequest<{ Params: { name: string } }>) {
+async function receive(deps: IngestDeps, request: FastifyRequest<{ Params: { name: string } }>) {
   const { db, clock, files } = deps
   const header = request.headers['content-digest']
   const given = typeof header === 'string' ? header.trim() : ''
@@ -93,7 +90,8 @@ async function receive(deps: FileDoorDeps, request: FastifyRequest<{ Params: { n
   try {
     await pipeline(request.body as Readable, async (chunks: AsyncIterable<Buffer>) => {
       for await (const chunk of chunks) {
-        if (staged.size + chunk.byteLength > MOST_BYTES) throw new DoorError(413, '文件不能超过2GiB')
+        if (staged.size + chunk.byteLength > MOST_BYTES)
+          throw new DoorError(413, '文件不能超过2GiB')
         hash.update(chunk)
         await staged.write(chunk)
       }
@@ -117,7 +115,7 @@ async function receive(deps: FileDoorDeps, request: FastifyRequest<{ Params: { n
 }
 
 async function* rowsOf(
-  { db }: FileDoorDeps,
+  { db }: IngestDeps,
   { providerId, fileId, state }: { providerId: string; fileId: string; state: string | undefined },
 ): AsyncGenerator<string> {
   yield `${BOM}line,state,reason,eventId,tradeNo,refundNo\r\n`

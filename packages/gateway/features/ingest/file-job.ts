@@ -95,7 +95,14 @@ async function applyRows(
     const results = open.flatMap((row): (typeof ingestRow.$inferInsert)[] => {
       const about = { providerId, fileId, line: row.line }
       if (row.error)
-        return [{ ...about, part: 0, rowState: 'REFUSED', ...said(`${row.error.field}: ${row.error.msg}`) }]
+        return [
+          {
+            ...about,
+            part: 0,
+            rowState: 'REFUSED',
+            ...said(`${row.error.field}: ${row.error.msg}`),
+          },
+        ]
       if (row.ignored !== undefined)
         return [{ ...about, part: 0, rowState: 'SAME', ...said(row.ignored) }]
       return told
@@ -127,7 +134,15 @@ const resultOf = (raw: RawEvent, outcome: Outcome | undefined) => ({
  */
 function numbered(event: Record<string, unknown>): RawEvent {
   if (typeof event['eventId'] === 'string' && event['eventId'] !== '') return event as RawEvent
-  const about = ['kind', 'channelTradeNo', 'channelRefundNo', 'outTradeNo', 'couponNo', 'payChannel', 'settleDate']
+  const about = [
+    'kind',
+    'channelTradeNo',
+    'channelRefundNo',
+    'outTradeNo',
+    'couponNo',
+    'payChannel',
+    'settleDate',
+  ]
   const key = about.map((name) => event[name] ?? '').join('|')
   const isNamed = about.slice(1, 5).some((name) => event[name]) || event['settleDate']
   const of = isNamed ? key : JSON.stringify(event)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../core/db/open'
 import { trade } from '../trade/trade-schema'
-import { tradeKey } from '../trade/trade-take'
+import { tradeKey } from '../trade'
 import type { Facts } from './facts'
 import type { Trade } from './known-trades'
 

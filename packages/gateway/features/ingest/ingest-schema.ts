@@ -46,7 +46,7 @@ export const source = scopedAs(
     },
     (t) => [
       primaryKey({ columns: [t.providerId, t.sourceId] }),
-      uniqueIndex('source_id_idx').on(t.sourceId),
+      index('source_id_idx').on(t.sourceId),
     ],
   ),
 )
@@ -121,9 +121,19 @@ export const ingestEvent = scopedAs(
     (t) => [
       primaryKey({ columns: [t.providerId, t.sourceId, t.eventId] }),
       index('ingest_event_time_idx').on(t.providerId, t.occurredAt, t.sourceId, t.eventId),
+      // A number is looked for without its source, which leads the primary key.
+      index('ingest_event_no_idx').on(t.providerId, t.eventId),
       index('ingest_event_trade_idx').on(t.providerId, t.channelTradeNo),
       index('ingest_event_refund_idx').on(t.providerId, t.channelRefundNo),
       index('ingest_event_trade_no_idx').on(t.providerId, t.tradeNo),
+      index('ingest_event_refund_no_idx')
+        .on(t.providerId, t.refundNo)
+        .where(sql`refund_no is not null`),
+      index('ingest_event_conflict_idx')
+        .on(t.providerId, t.occurredAt)
+        .where(
+          sql`(conflict_reason is not null or (event_state = 'REFUSED' and reason like 'conflict:%'))`,
+        ),
       index('ingest_event_open_idx')
         .on(t.providerId, t.eventState, t.occurredAt)
         .where(sql`event_state <> 'APPLIED'`),

@@ -68,8 +68,7 @@ export async function keepFile(
     .where(and(ofSource, eq(ingestFile.digest, digest)))
     .orderBy(asc(ingestFile.fileId))
     .limit(1)
-  if (before)
-    return { fileId: before.fileId, version: before.fileVersion, state: 'SAME' }
+  if (before) return { fileId: before.fileId, version: before.fileVersion, state: 'SAME' }
   const [newest] = await tx
     .select({ version: max(ingestFile.fileVersion) })
     .from(ingestFile)

@@ -11,6 +11,7 @@ export const keepText = (secret: string | undefined, raw: RawEvent, sourceId: st
 /** @throws Error for a text that was sealed under another key */
 export function openText(secret: string | undefined, kept: string, sourceId: string): RawEvent {
   const text = isSealed(kept) ? secret && unseal(secret, kept, sourceId) : kept
-  if (text === undefined) throw new Error(`event of ${sourceId}: wanted it sealed under DATA_SECRET`)
+  if (text === undefined)
+    throw new Error(`event of ${sourceId}: wanted it sealed under DATA_SECRET`)
   return JSON.parse(text) as RawEvent
 }

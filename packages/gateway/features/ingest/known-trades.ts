@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { isAnyOf } from '../../core/db/one-of'
 import type { Tx } from '../../core/db/open'
 import { refund } from '../refund/refund-schema'
@@ -17,6 +17,7 @@ export async function toldTrades(
 ): Promise<Map<string, Trade>> {
   const keys = await keysOf(tx, { providerId, sourceId, noKind: 'TRADE', nos })
   if (keys.length === 0) return new Map()
+  const times = [...new Set(keys.map(({ ownTime }) => ownTime.toISOString()))]
   const rows = await tx
     .select()
     .from(trade)
@@ -24,7 +25,7 @@ export async function toldTrades(
       and(
         eq(trade.providerId, providerId),
         // The times choose the months.
-        inArray(trade.tradeTime, [...new Set(keys.map(({ ownTime }) => ownTime))]),
+        sql`${trade.tradeTime} = any(${sql.param(times)}::timestamptz[])`,
         isAnyOf(
           trade.tradeNo,
           keys.map(({ ownNo }) => ownNo),
@@ -86,10 +87,7 @@ export async function toldRefund(
   return row
 }
 
-const keysOf = (
-  tx: Tx,
-  of: Source & { noKind: 'TRADE' | 'REFUND'; nos: readonly string[] },
-) =>
+const keysOf = (tx: Tx, of: Source & { noKind: 'TRADE' | 'REFUND'; nos: readonly string[] }) =>
   tx
     .select()
     .from(channelNo)

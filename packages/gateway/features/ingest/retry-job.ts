@@ -21,7 +21,10 @@ export const ingestRetry: ShortJob = {
       .from(ingestEvent)
       .innerJoin(
         source,
-        and(eq(source.providerId, ingestEvent.providerId), eq(source.sourceId, ingestEvent.sourceId)),
+        and(
+          eq(source.providerId, ingestEvent.providerId),
+          eq(source.sourceId, ingestEvent.sourceId),
+        ),
       )
       .where(
         and(

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { inTransaction, sqlState } from '../../core/db/retry'
 import type { Tx } from '../../core/db/open'
-import type { IngestDeps } from './door'
+import type { IngestDeps } from './door-deps'
 import { DoorError } from './door-error'
 import type { RawEvent } from './facts'
 import { ingestDelivery } from './ingest-schema'
@@ -33,10 +33,7 @@ const ATTEMPTS = 4
  * the same body gets the same answer.
  * @throws DoorError 409 for a number that was used for another body
  */
-export async function takeDelivery(
-  deps: IngestDeps,
-  delivery: Delivery,
-): Promise<EventResult[]> {
+export async function takeDelivery(deps: IngestDeps, delivery: Delivery): Promise<EventResult[]> {
   for (let attempt = 1; ; attempt++)
     try {
       return await inTransaction(deps.db, (tx) => takeOnce(tx, deps, delivery))
@@ -48,7 +45,7 @@ export async function takeDelivery(
 
 async function takeOnce(
   tx: Tx,
-  { clock, upstream, config }: IngestDeps,
+  { clock, upstream, config }: Omit<IngestDeps, 'files'>,
   { events, ...delivery }: Delivery,
 ): Promise<EventResult[]> {
   const { source } = delivery

@@ -13,7 +13,7 @@ import { keepText, openText } from './kept-text'
 import { readEvent, type Facts, type RawEvent, type ReadEvent } from './facts'
 import { ingestEvent } from './ingest-schema'
 import { contradicts, refused, same, type Apply, type Applying, type Outcome } from './outcome'
-import { moveSuspense, suspenseOf } from './suspense'
+import { holdOnce, moveSuspense, suspenseOf } from './suspense'
 
 type Row = typeof ingestEvent.$inferSelect
 
@@ -76,7 +76,7 @@ async function takeDistinct(
   const fresh = await applyAll(taking, open)
   const byId = new Map(told.map((one) => [one.raw.eventId, one]))
   const at = new Date(now)
-  const rows = open.map((event): typeof ingestEvent.$inferInsert => {
+  const rows = open.map((event) => {
     const outcome = fresh.get(event)!
     outcomes.set(event.eventId, outcome)
     const { fileId = null, line = null } = byId.get(event.eventId)!
@@ -97,6 +97,7 @@ async function takeDistinct(
       ...stateOf(event, outcome),
     }
   })
+  await holdOnce(taking, rows)
   await insertRows(
     tx,
     ingestEvent,
@@ -104,7 +105,7 @@ async function takeDistinct(
   )
   for (const row of rows.filter(({ eventId }) => kept.has(eventId)))
     await tx.update(ingestEvent).set(row).where(eventKey(row))
-  await moveSuspense(taking, sumOf(rows.map(({ suspenseAmt }) => suspenseAmt ?? 0)))
+  await moveSuspense(taking, sumOf(rows.map(({ suspenseAmt }) => suspenseAmt)))
   await applyWaiting(taking, open, fresh)
   await planAhead(
     taking,
@@ -118,7 +119,13 @@ async function planAhead({ tx, source }: Applying, events: readonly ReadEvent[])
   if (events.length === 0) return
   const { providerId } = source
   const runAt = Math.max(...events.map(({ occurredAt }) => occurredAt))
-  await enqueueJob(tx, { kind: INGEST_RETRY, refId: providerId, providerId, runAt, clock: 'business' })
+  await enqueueJob(tx, {
+    kind: INGEST_RETRY,
+    refId: providerId,
+    providerId,
+    runAt,
+    clock: 'business',
+  })
 }
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amt) => sum + amt, 0)
@@ -268,9 +275,14 @@ async function applyWaiting(
 
 /**
  * Applies kept events again, which the caller has locked; what was bound by hand counts as told.
+ * @param withoutTerminal leaves out the terminal, which is not known here
  * @returns what became of each
  */
-export async function retryRows(taking: Taking, rows: readonly Row[]): Promise<Outcome[]> {
+export async function retryRows(
+  taking: Taking,
+  rows: readonly Row[],
+  { withoutTerminal = false } = {},
+): Promise<Outcome[]> {
   if (rows.length === 0) return []
   const { tx, source, dataSecret } = taking
   const events = rows.map((row) => {
@@ -279,13 +291,18 @@ export async function retryRows(taking: Taking, rows: readonly Row[]): Promise<O
       ...raw,
       ...(row.merId !== null && { merId: row.merId }),
       ...(row.shopId !== null && { shopId: row.shopId }),
+      ...(withoutTerminal && { termNo: null, serialNo: null }),
     })
   })
   const outcomes = await applyAll(taking, events)
+  const states = rows.map((row, i) => {
+    const { eventId, channelTradeNo } = row
+    return { eventId, channelTradeNo, ...stateOf(events[i]!, outcomes.get(events[i]!)!) }
+  })
+  await holdOnce(taking, states)
   let suspense = 0
   for (const [i, row] of rows.entries()) {
-    const event = events[i]!
-    const state = stateOf(event, outcomes.get(event)!)
+    const { eventId: _id, channelTradeNo: _no, ...state } = states[i]!
     suspense += state.suspenseAmt - row.suspenseAmt
     await tx
       .update(ingestEvent)

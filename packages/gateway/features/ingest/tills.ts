@@ -8,7 +8,7 @@ import { channelReg } from '../channel-reg/channel-reg-schema'
 import { device } from '../device/device-schema'
 import { merchant, merchantProduct } from '../merchant/merchant-schema'
 import { shop } from '../shop/shop-schema'
-import type { Till } from '../trade/trade-take'
+import type { Till } from '../trade'
 import type { Facts } from './facts'
 import type { source } from './ingest-schema'
 
@@ -50,8 +50,10 @@ export async function placesOf(tx: Tx, of: Source, told: readonly Placing[]) {
   const bySubMch = ({ subMchId, payChannel }: Placing): string | undefined => {
     if (subMchId === undefined) return undefined
     const own = regs.filter((reg) => reg.subMchId === subMchId)
-    return (own.find((reg) => reg.payChannel === payChannel) ?? own[0])?.merId
-      ?? of.merchantNos[subMchId]
+    return (
+      (own.find((reg) => reg.payChannel === payChannel) ?? own[0])?.merId ??
+      of.merchantNos[subMchId]
+    )
   }
   const merIds = known([
     ...told.map(({ merId }) => idOf(merId)),
@@ -105,10 +107,7 @@ async function merchantsOf(tx: Tx, { providerId, merIds }: Mine) {
     .from(merchant)
     .leftJoin(
       partner,
-      and(
-        eq(partner.providerId, merchant.providerId),
-        eq(partner.partnerId, merchant.partnerId),
-      ),
+      and(eq(partner.providerId, merchant.providerId), eq(partner.partnerId, merchant.partnerId)),
     )
     .where(and(eq(merchant.providerId, providerId), isAnyOf(merchant.merId, merIds)))
   return rows.map(({ partner: owner, ...row }) => ({ ...row, partner: owner ?? undefined }))
@@ -168,9 +167,7 @@ async function ratesOf(tx: Tx, { providerId, merIds }: Mine) {
   const rows = await tx
     .select()
     .from(merchantProduct)
-    .where(
-      and(eq(merchantProduct.providerId, providerId), isAnyOf(merchantProduct.merId, merIds)),
-    )
+    .where(and(eq(merchantProduct.providerId, providerId), isAnyOf(merchantProduct.merId, merIds)))
     .orderBy(desc(merchantProduct.effectiveDate))
   const byProduct = new Map<string, Rate[]>()
   for (const row of rows) {

@@ -3,7 +3,8 @@ import { sqlCheck, type Check } from './proof-check'
 
 /** Money of payments without a known merchant against the events that tell of them. */
 const suspense = sqlCheck('待认领账户的余额等于等待认领的事件金额', {
-  counted: (of) => sql`select count(*) as n from ingest_event e where ${of('e')} and suspense_amt <> 0`,
+  counted: (of) =>
+    sql`select count(*) as n from ingest_event e where ${of('e')} and suspense_amt <> 0`,
   differences: (of) => sql`
     select format('服务商 %s：账户 %s，事件 %s', provider_id, coalesce(l.amt, 0), coalesce(e.amt, 0))
       as words

@@ -51,11 +51,14 @@ const income = sqlCheck('已关账日收益中各上级渠道商的分润等于�
       group by 1, 2, 3, 4, 5, 6, 7
     ) e
     full join (
-      select t.provider_id, ${DAY} as day, 'TRADE' as entry_type, mer_id,
+      select t.provider_id, t.day, 'TRADE' as entry_type, mer_id,
         coalesce(partner_id, '') as partner, pay_channel, key, sum(value::bigint) as amt
-      from trade t join closed c on c.provider_id = t.provider_id cross join ${parts('t')}
-      where ${within('t.trade_time')} and trade_status = 'SUCCESS' and upper_shares is not null
-        and ${DAY} <= c.last_day
+      from (
+        select t.*, ${DAY} as day from trade t where ${within('t.trade_time')} and late_date is null
+        union all
+        select t.*, late_date from trade t where ${within('t.late_date', 'day')}
+      ) t join closed c on c.provider_id = t.provider_id cross join ${parts('t')}
+      where trade_status = 'SUCCESS' and upper_shares is not null and t.day <= c.last_day
       group by 1, 2, 4, 5, 6, 7
       union all
       select f.provider_id, d.day, 'REFUND', f.mer_id, coalesce(f.partner_id, ''), f.pay_channel,

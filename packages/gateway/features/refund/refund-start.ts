@@ -64,8 +64,7 @@ export async function startRefund(
   const left = Math.max(0, of.payAmt - held.amt - disputed)
   if (refundAmt > left && disputed > 0)
     throw badField('refundAmt', `有${formatYuan(disputed)}在拒付中，可退金额为${formatYuan(left)}`)
-  if (refundAmt > left)
-    throw badField('refundAmt', `退款金额不能超过可退金额${formatYuan(left)}`)
+  if (refundAmt > left) throw badField('refundAmt', `退款金额不能超过可退金额${formatYuan(left)}`)
 
   const refundNo = await nextNumber(tx, 'RF', formatDate(now))
   const shares = sharesOf(of, held, refundAmt)

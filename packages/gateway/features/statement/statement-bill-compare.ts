@@ -24,16 +24,25 @@ export async function* differencesOf(
     return
   }
   await tx.execute(sql`declare bill_differences no scroll cursor for
-    with ours as (
+    with our_lines as (
       select o.trade_no, o.channel_trade_no, o.mer_id, o.pay_amt as amt, o.trade_time as time,
-        row_number() over (partition by o.channel_trade_no order by o.trade_time, o.trade_no) as nth
+        row_number() over (partition by o.channel_trade_no, o.pay_amt
+          order by o.trade_time, o.trade_no) as same
       from trade o where ${paidOnDay(bill)}
-    ), theirs as (
-      -- Of lines under one number the last counts.
-      select distinct on (channel_trade_no) channel_trade_no, amt, time, 1 as nth
+    ), their_lines as (
+      select channel_trade_no, amt, time, line_no, row_number() over (
+        partition by channel_trade_no, amt order by line_no) as same
       from upstream_bill_line
       where provider_id = ${bill.providerId} and order_id = ${theirs.orderId}
-      order by channel_trade_no, line_no desc
+    ), ours as (
+      -- Each line answers one of the same amount first; of the rest the nth under a number the nth.
+      select o.*, row_number() over (partition by channel_trade_no order by time, trade_no) as nth
+      from our_lines o where not exists (select from their_lines t
+        where t.channel_trade_no = o.channel_trade_no and t.amt = o.amt and t.same = o.same)
+    ), theirs as (
+      select t.*, row_number() over (partition by channel_trade_no order by line_no) as nth
+      from their_lines t where not exists (select from our_lines o
+        where o.channel_trade_no = t.channel_trade_no and o.amt = t.amt and o.same = t.same)
     )
     select case when t.amt is null then 'NO_CHANNEL' when o.amt is null then 'NO_LOCAL'
         else 'AMOUNT' end as type,
@@ -41,7 +50,6 @@ export async function* differencesOf(
       o.amt::text as ours, t.amt::text as theirs,
       (extract(epoch from coalesce(o.time, t.time)) * 1000)::text as ms
     from ours o full join theirs t on t.channel_trade_no = o.channel_trade_no and t.nth = o.nth
-    where o.amt is distinct from t.amt
     order by coalesce(o.time, t.time), o.trade_no, 2`)
   for (;;) {
     const { rows } = await tx.execute<Row>(

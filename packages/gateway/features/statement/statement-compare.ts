@@ -17,17 +17,26 @@ export interface Difference {
   channelAmt: number | null
 }
 
-/** Where two sides of a day differ, in the order of time. */
+/**
+ * Where two sides of a day differ, in the order of time. Every line counts: one answers a line of the
+ * same number and amount first, then another one of that number.
+ */
 export function compareSides(
   ours: readonly LocalLine[],
   theirs: readonly ChannelLine[],
 ): Difference[] {
-  const rest = new Map(theirs.map((line) => [line.channelTradeNo, line]))
+  const rest = new Map<string, ChannelLine[]>()
+  for (const line of theirs)
+    rest.set(line.channelTradeNo, [...(rest.get(line.channelTradeNo) ?? []), line])
+  const open = ours.filter(({ channelTradeNo, amt }) => {
+    const lines = rest.get(channelTradeNo) ?? []
+    const at = lines.findIndex((line) => line.amt === amt)
+    if (at >= 0) lines.splice(at, 1)
+    return at < 0
+  })
   const differences: Difference[] = []
-  for (const { channelTradeNo, tradeNo, merId, time, amt } of ours) {
-    const other = rest.get(channelTradeNo)
-    rest.delete(channelTradeNo)
-    if (other?.amt === amt) continue
+  for (const { channelTradeNo, tradeNo, merId, time, amt } of open) {
+    const other = rest.get(channelTradeNo)?.shift()
     differences.push({
       diffType: other ? 'AMOUNT' : 'NO_CHANNEL',
       time,
@@ -38,7 +47,7 @@ export function compareSides(
       channelAmt: other?.amt ?? null,
     })
   }
-  for (const { channelTradeNo, time, amt } of rest.values())
+  for (const { channelTradeNo, time, amt } of [...rest.values()].flat())
     differences.push({
       diffType: 'NO_LOCAL',
       time,

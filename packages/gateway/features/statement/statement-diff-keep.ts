@@ -40,14 +40,15 @@ export async function keepDifferences(
     .where(and(eq(statementDiff.providerId, providerId), eq(statementDiff.billId, billId)))
     .orderBy(asc(statementDiff.seq))
     .for('update')
-  const rest = new Map(before.map((row) => [keyOf(row), row]))
+  // Of one number there may be several: a channel's line that stands twice.
+  const rest = new Map<string, DiffFields[]>()
+  for (const row of before) rest.set(keyOf(row), [...(rest.get(keyOf(row)) ?? []), row])
   let count = 0
   let last = before.at(-1)?.seq ?? 0
   for await (const page of found) {
     const added: Difference[] = []
     for (const one of page) {
-      const row = rest.get(keyOf(one))
-      rest.delete(keyOf(one))
+      const row = rest.get(keyOf(one))?.shift()
       if (row) await keepOne(tx, row, one, now)
       else added.push(one)
     }
@@ -55,7 +56,7 @@ export async function keepDifferences(
     await insertRows(tx, statementDiff, rows)
     count += page.length
   }
-  for (const row of rest.values())
+  for (const row of [...rest.values()].flat())
     if (!row.gone)
       await changeDiff(tx, row, {
         to: 'RESOLVED',

@@ -13,5 +13,15 @@ export { ownPart, partsOf, treePart, upperParts } from './share-parts'
 export { heldBy, sharesOf } from './trade-refunds'
 export { paidMerchants, tradeDays } from './trade-days'
 export { timeInTradeNo } from './trade-numbers'
+export {
+  EARNS_NOTHING,
+  payOrders,
+  takePayments,
+  tradeKey,
+  type Ending,
+  type Payment,
+  type Taking,
+  type Till,
+} from './trade-take'
 export { tradeReport } from './trade-report'
 export { tradeSearch } from './trade-search'

@@ -111,11 +111,7 @@ export const tradeKey = ({
   tradeTime,
   tradeNo,
 }: Pick<Trade, 'providerId' | 'tradeTime' | 'tradeNo'>) =>
-  and(
-    eq(trade.providerId, providerId),
-    eq(trade.tradeTime, tradeTime),
-    eq(trade.tradeNo, tradeNo),
-  )
+  and(eq(trade.providerId, providerId), eq(trade.tradeTime, tradeTime), eq(trade.tradeNo, tradeNo))
 
 async function addSucceeded(tx: Tx, made: readonly Trade[]): Promise<void> {
   const succeeded = made.filter(({ tradeStatus }) => tradeStatus === 'SUCCESS')

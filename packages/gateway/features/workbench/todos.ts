@@ -4,6 +4,7 @@ import { applicationTodos } from '../application'
 import { autoCashTodos } from '../auto-cash'
 import { cashOutTodos } from '../cash-out'
 import { chargebackTodos } from '../chargeback'
+import { ingestEventTodos } from '../ingest'
 import { invoiceTodos } from '../invoice'
 import { merchantTodos } from '../merchant'
 import { refundTodos } from '../refund'
@@ -22,6 +23,7 @@ export const TODOS: readonly Todo[] = [
   ...autoCashTodos,
   ...refundTodos,
   ...statementDiffTodos,
+  ...ingestEventTodos,
   ...upstreamOrderTodos,
   ...settlementTodos,
   ...invoiceTodos,

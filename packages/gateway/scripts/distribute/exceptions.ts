@@ -35,6 +35,14 @@ export const EXCEPTIONS: readonly Exception[] = [
     text: /^select "user_role"\..* from "user_role" left join "partner" on .* where "user_role"\."user_id" (=|in) /,
   },
   {
+    why: 'what acquirers send: its source is all that a delivery names',
+    text: /^select .* from "source" where "source"\."source_id" = \$1$/,
+  },
+  {
+    why: 'housekeeping: deliveries are remembered for a week',
+    text: /^delete from "ingest_delivery" where "ingest_delivery"\."received_at" </,
+  },
+  {
     why: 'installing: one at a time adds a provider',
     text: /^lock table provider in share row exclusive mode$/,
   },

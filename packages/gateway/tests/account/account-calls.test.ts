@@ -21,52 +21,25 @@ async function all(call: string, body: Record<string, unknown> = {}): Promise<Lo
 const sumOf = (rows: Loose[], name: string) => rows.reduce((sum, row) => sum + row[name], 0)
 const NOVEMBER = { entryTimeStart: '2026-11-01', entryTimeEnd: '2026-11-20' }
 
-const CALLS: [call: string, code: string, id?: string][] = [
-  ['overview', '02100014'],
-  ['statement', '02100016'],
-  ['entryDetail', '02100016', 'entryNo'],
-  ['profitStatement', '02100016'],
-  ['rechargeList', '02100015'],
-  ['rechargeDetail', '02100015', 'rechargeNo'],
-  ['subsidyList', '02100016'],
-  ['subsidyDetail', '02100016', 'subsidyId'],
-  ['rebateList', '92100001'],
-  ['rebateInfo', '92100001', 'rebateId'],
-  ['rebateDetail', '92100001'],
+const CALLS: [call: string, id?: string][] = [
+  ['overview'],
+  ['statement'],
+  ['entryDetail', 'entryNo'],
+  ['profitStatement'],
+  ['rechargeList'],
+  ['rechargeDetail', 'rechargeNo'],
+  ['subsidyList'],
+  ['subsidyDetail', 'subsidyId'],
+  ['rebateList'],
+  ['rebateInfo', 'rebateId'],
+  ['rebateDetail'],
 ]
 
-describe.each(CALLS)('%s', (call, code, id) => {
-  const body = id ? { [id]: 'NONE' } : {}
-
-  test('needs a session', async () => {
-    expect((await gw.post(`/v1/account/${call}`, body)).respCode).toBe('90401')
-  })
-
-  test.each(['qd_admin', 'shop_owner', 'fws_ops', 'nocode'])('is closed to %s', async (name) => {
-    expect((await ask(call, body, await gw.signIn(name))).respCode).toBe('90403')
-  })
-
-  test.each(['fws_finance', 'fws_readonly'])('is open to %s', async (name) => {
-    const { respCode } = await ask(call, body, await gw.signIn(name))
-    expect(respCode).toBe(id ? '90404' : '90000')
-  })
-
-  test('is closed to a partner even with the code', async () => {
-    const where = and(eq(userRole.userId, userIdOf('qd_admin')), eq(userRole.roleType, '4'))
-    const [role] = await gw.db.select().from(userRole).where(where)
-    await gw.db
-      .update(userRole)
-      .set({ codes: [...role!.codes, code] })
-      .where(where)
-    expect((await ask(call, body, await gw.signIn('qd_admin'))).respCode).toBe('90403')
-    await gw.db.update(userRole).set({ codes: role!.codes }).where(where)
-  })
-
-  if (!id) return
-  test('without a number says so at its field', async () => {
-    const { respCode, respData } = await ask(call)
-    expect([respCode, respData.errors]).toEqual(['90400', [{ field: id, msg: '必填项不能为空' }]])
-  })
+test.each(CALLS)('%s is open to users of finance and to readers', async (call, id) => {
+  for (const name of ['fws_finance', 'fws_readonly']) {
+    const { respCode } = await ask(call, id ? { [id]: 'NONE' } : {}, await gw.signIn(name))
+    expect([name, respCode]).toEqual([name, id ? '90404' : '90000'])
+  }
 })
 
 test.each([

@@ -23,37 +23,6 @@ const orders = () => gw.db.select().from(rechargeOrder)
 const detail = async (rechargeNo: string) =>
   (await desk.ask('rechargeDetail', { rechargeNo })).respData
 
-const CALLS: [call: string, body: Record<string, unknown>][] = [
-  ['rechargeApply', EBANK],
-  ['rechargeCancel', { rechargeNo: 'NONE', version: '1' }],
-  [
-    'rechargeSettleDiff',
-    { rechargeNo: 'NONE', version: '1', decision: 'ACCEPT', remark: '差额为手续费' },
-  ],
-]
-
-describe.each(CALLS)('%s', (call, body) => {
-  test('needs a session', async () => {
-    expect((await gw.post(`/v1/account/${call}`, body)).respCode).toBe('90401')
-  })
-
-  test.each(['fws_readonly', 'fws_ops', 'qd_admin', 'shop_owner', 'nocode'])(
-    'is closed to %s',
-    async (name) => {
-      expect((await desk.ask(call, body, await gw.signIn(name))).respCode).toBe('90403')
-    },
-  )
-
-  test('is closed to a partner even with the code', async () => {
-    const where = and(eq(userRole.userId, userIdOf('qd_admin')), eq(userRole.roleType, '4'))
-    const [role] = await gw.db.select().from(userRole).where(where)
-    const codes = [...role!.codes, '02100015:recharge']
-    await gw.db.update(userRole).set({ codes }).where(where)
-    expect((await desk.ask(call, body, await gw.signIn('qd_admin'))).respCode).toBe('90403')
-    await gw.db.update(userRole).set({ codes: role!.codes }).where(where)
-  })
-})
-
 describe('a recharge asked for', () => {
   test('by e-bank waits for its payment', async () => {
     const { respData } = await apply()

@@ -33,15 +33,6 @@ const moves = async (relatedNo: string) =>
   ).map(({ bizType, amt }) => `${bizType} ${amt}`)
 
 describe('asking for a withdrawal', () => {
-  test('is for those with its code and a session', async () => {
-    const body = { amt: '10000' }
-    expect((await gw.post('/v1/account/withdrawApply', body)).respCode).toBe('90401')
-    for (const who of ['fws_readonly', 'fws_ops', 'qd_admin', 'shop_owner'])
-      expect((await ask('withdrawApply', body, await gw.signIn(who))).respCode).toBe('90403')
-    for (const who of ['fws_ops', 'qd_admin'])
-      expect((await ask('withdrawList', {}, await gw.signIn(who))).respCode).toBe('90403')
-  })
-
   test.each([
     [{ amt: '' }, 'amt', '请输入提现金额'],
     [{ amt: '99' }, 'amt', '提现金额不能小于1.00元'],

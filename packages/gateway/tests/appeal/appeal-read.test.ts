@@ -57,13 +57,6 @@ describe('appeals', () => {
       expect((await list({}, await gw.signIn(name))).respData.total).toBeGreaterThanOrEqual(2)
   })
 
-  test.each(['fws_finance', 'shop_owner', 'nocode'])('are closed for %s', async (name) => {
-    const session = await gw.signIn(name)
-    expect((await list({}, session)).respCode).toBe('90403')
-    for (const call of ['appealDetail', 'appealLog', 'appealTradeKVRequest'])
-      expect((await read(call, 'RA1', session)).respCode).toBe('90403')
-  })
-
   test('of the sample stand with what froze the merchant', async () => {
     const frozen = await gw.db.select().from(merchant).where(eq(merchant.merStatus, 'FROZEN'))
     const held = await gw.db.select().from(riskCase).where(eq(riskCase.holdsMerchant, true))

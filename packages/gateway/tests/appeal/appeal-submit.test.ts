@@ -452,11 +452,6 @@ describe('a submission is refused', () => {
     expect((await submit(await waiting(), whole(), session)).respCode).toBe(code)
   })
 
-  test('without a session', async () => {
-    const body = { appealId: await waiting(), version: 1, ...whole() }
-    expect((await gw.post('/v1/risk/appealSubmit', body)).respCode).toBe('90401')
-  })
-
   test('for another partner’s merchant; for its own it may', async () => {
     const partner = await gw.signIn('qd_admin')
     const [foreign] = await workingMerchants(gw, 'ENTERPRISE', '7000000000000007')

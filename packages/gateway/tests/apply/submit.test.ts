@@ -414,12 +414,6 @@ describe('the same papers', () => {
 })
 
 describe('who may send', () => {
-  test.each([SUBMIT, HLB_SUBMIT])('%s', async (path) => {
-    const seen = { applyId: 'AP26112000000001', version: 1 }
-    expect((await gw.post(path, seen)).respCode).toBe('90401')
-    for (const name of ['fws_readonly', 'shop_owner', 'fws_finance'])
-      expect((await send(seen, await gw.signIn(name), path)).respCode).toBe('90403')
-  })
   test('neither another provider, nor another partner’s, nor by the other channel', async () => {
     const seen = await typed(gw, ops)
     expect((await send(seen, await gw.signIn('other_admin'))).respCode).toBe('90404')

@@ -105,13 +105,6 @@ describe('one bill', () => {
     for (const billId of [foreign!.billId, 'BL0000000000'])
       expect((await post('billingDetail', { billId })).respCode).toBe('90404')
   })
-
-  test('without a number is refused at the field', async () => {
-    expect(await post('billingDetail', {})).toMatchObject({
-      respCode: '90400',
-      respData: { errors: [{ field: 'billId', msg: '必填项不能为空' }] },
-    })
-  })
 })
 
 describe('the data-permit flag', () => {

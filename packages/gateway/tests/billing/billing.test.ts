@@ -75,13 +75,3 @@ test('the rule says whom to invoice, each provider its own', async () => {
   const theirs = await gateway.post('/v1/billing/rule', {}, { session: other })
   expect(theirs.respData.buyerName).toBe('南屿收单结算有限公司')
 })
-
-test.each(['qd_admin', 'fws_ops'])('%s sees neither amounts nor rule', async (who) => {
-  const session = await gateway.signIn(who)
-  const codes = await Promise.all(
-    ['/v1/billing/amountList', '/v1/billing/rule'].map((path) =>
-      gateway.post(path, {}, { session }),
-    ),
-  )
-  expect(codes.map(({ respCode }) => respCode)).toEqual(['90403', '90403'])
-})

@@ -30,8 +30,3 @@ test('a wrong filter is refused at its field', async () => {
     respData: { errors: [{ field: 'bindStatus' }] },
   })
 })
-
-test.each(['fws_readonly', 'qd_admin', 'nocode'])('it is not for %s', async (name) => {
-  const session = await gw.signIn(name)
-  expect((await gw.post(PATH, {}, { session })).respCode).toBe('90403')
-})

@@ -197,9 +197,4 @@ describe('several files at once', () => {
     expect(respCode).toBe('90400')
     expect(respData.errors).toEqual([{ field: 'tokens', msg }])
   })
-
-  it('need a session', async () => {
-    expect((await gw.post('/v1/tool/batchFilelist', { tokens: [mine] })).respCode).toBe('90401')
-    expect((await gw.post('/v1/function/jfileUrl', { jToken: mine })).respCode).toBe('90401')
-  })
 })

@@ -3,7 +3,6 @@ import { gatewayForFile } from '../support/gateway'
 
 const gw = await gatewayForFile()
 const admin = await gw.signIn('fws_admin')
-const partner = await gw.signIn('qd_admin')
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects to be there
 type Row = Record<string, any>
@@ -156,8 +155,4 @@ describe('a row leads to the entries behind it', () => {
     const { list: theirs } = await list({ ...month('2026-10'), targetId: '7000000000000001' })
     expect(theirs.every((row: Row) => row.within === null)).toBe(true)
   })
-})
-
-test('a partner may not ask what the provider earned', async () => {
-  expect((await post({}, partner)).respCode).toBe('90403')
 })

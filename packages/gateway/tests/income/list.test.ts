@@ -207,14 +207,6 @@ describe('an entry', () => {
     )
     expect(respCode).toBe('90404')
   })
-
-  test('is asked for by its number', async () => {
-    const { respCode, respData } = await gateway.post('/v1/income/detail', {}, { session: admin })
-    expect([respCode, respData.errors]).toEqual([
-      '90400',
-      [{ field: 'entryId', msg: '必填项不能为空' }],
-    ])
-  })
 })
 
 test('an unknown grouping is refused at its field', async () => {
@@ -223,11 +215,4 @@ test('an unknown grouping is refused at its field', async () => {
     '90400',
     [{ field: 'groupBy', msg: '取值不在可选范围内' }],
   ])
-})
-
-test('a user without the code is refused', async () => {
-  const session = await gateway.signIn('noperm')
-  expect((await ask({}, session)).respCode).toBe('90403')
-  const { respCode } = await gateway.post('/v1/income/detail', { entryId: 'IN1' }, { session })
-  expect(respCode).toBe('90403')
 })

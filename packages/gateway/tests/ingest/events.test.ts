@@ -32,9 +32,7 @@ const dayOf = async () => {
 describe('a delivery', () => {
   test('is signed over id, time and body by the Standard Webhooks scheme', () => {
     const signed = { id: 'msg_1', timestamp: '1795152600', body: '{"events":[]}' }
-    expect(webhookSignature(SECRET, signed)).toBe(
-      'v1,rUKYAzxqbU+QDmrjEJJIQ5JVwt1pNect1HrUQyg1bbk=',
-    )
+    expect(webhookSignature(SECRET, signed)).toBe('v1,rUKYAzxqbU+QDmrjEJJIQ5JVwt1pNect1HrUQyg1bbk=')
   })
 
   test('without events is answered with no results', async () => {
@@ -54,7 +52,11 @@ describe('a delivery', () => {
   })
 
   test('with one of several signatures is taken, while keys change', async () => {
-    const signed = { id: 'two', timestamp: String(Math.floor(Date.now() / 1000)), body: '{"events":[]}' }
+    const signed = {
+      id: 'two',
+      timestamp: String(Math.floor(Date.now() / 1000)),
+      body: '{"events":[]}',
+    }
     const signature = `v1,AAAA ${webhookSignature(SECRET, signed)}`
     expect((await deliver(gw, signed.body, { id: 'two', signature })).status).toBe(200)
   })
@@ -62,11 +64,17 @@ describe('a delivery', () => {
   test.each([
     ['no JSON', 'x'],
     ['no list', '{"events":{}}'],
-    ['an event without a number', '{"events":[{"kind":"trade.paid","occurredAt":"2026-11-20 14:30:00"}]}'],
+    [
+      'an event without a number',
+      '{"events":[{"kind":"trade.paid","occurredAt":"2026-11-20 14:30:00"}]}',
+    ],
     ['an event without a kind', '{"events":[{"eventId":"a","occurredAt":"2026-11-20 14:30:00"}]}'],
     ['an event without a time', '{"events":[{"eventId":"a","kind":"trade.paid"}]}'],
     ['a number of 65 characters', JSON.stringify({ events: [paid({ eventId: 'e'.repeat(65) })] })],
-    ['501 events', JSON.stringify({ events: Array.from({ length: 501 }, (_, i) => paid({ eventId: `m${i}` })) })],
+    [
+      '501 events',
+      JSON.stringify({ events: Array.from({ length: 501 }, (_, i) => paid({ eventId: `m${i}` })) }),
+    ],
   ])('of %s is 400 and leaves nothing', async (_, body) => {
     expect((await deliver(gw, body)).status).toBe(400)
     expect(await gw.db.$count(ingestEvent, eq(ingestEvent.eventId, 'a'))).toBe(0)
@@ -121,7 +129,11 @@ describe('a payment', () => {
     const after = await dayOf()
     expect(after.payCount - before.payCount).toBe(1)
     expect(after.transAmt - before.transAmt).toBe(10_000)
-    const list = { tradeNo: result!.tradeNo, tradeTimeStart: '2026-11-20', tradeTimeEnd: '2026-11-20' }
+    const list = {
+      tradeNo: result!.tradeNo,
+      tradeTimeStart: '2026-11-20',
+      tradeTimeEnd: '2026-11-20',
+    }
     const { respData } = await gw.post('/v1/trade/queryList', list, { session: admin })
     expect(respData.list[0]).toMatchObject({ channelTradeNo: '4200A', transAmt: 10_000 })
   })
@@ -129,7 +141,10 @@ describe('a payment', () => {
   test('keeps the number that the payment system gave it; one in use is refused there', async () => {
     const event = paid({ channelTradeNo: 'NO1', merId, tradeNo: 'PAY2026112000001' })
     expect(await tell(gw, event)).toMatchObject([{ state: 'APPLIED', tradeNo: 'PAY2026112000001' }])
-    const [twice] = await tell(gw, paid({ channelTradeNo: 'NO2', merId, tradeNo: 'PAY2026112000001' }))
+    const [twice] = await tell(
+      gw,
+      paid({ channelTradeNo: 'NO2', merId, tradeNo: 'PAY2026112000001' }),
+    )
     expect(twice).toMatchObject({ state: 'REFUSED', reason: 'tradeNo: 该交易号已被使用' })
   })
 
@@ -152,7 +167,10 @@ describe('a payment', () => {
     await tell(gw, paid({ channelTradeNo: 'AMT', merId }))
     const other = paid({ channelTradeNo: 'AMT', merId, transAmt: 9_999 })
     const [sameId] = await tell(gw, other)
-    expect(sameId).toMatchObject({ state: 'REFUSED', reason: 'conflict: 该 eventId 已用于另一内容' })
+    expect(sameId).toMatchObject({
+      state: 'REFUSED',
+      reason: 'conflict: 该 eventId 已用于另一内容',
+    })
     const [otherId] = await tell(gw, { ...other, eventId: 'E-AMT-2' })
     expect(otherId).toMatchObject({
       state: 'REFUSED',
@@ -171,21 +189,44 @@ describe('a payment', () => {
 
   test.each([
     ['an unknown kind', { kind: 'trade.eaten' }, 'kind: 取值不在可选范围内'],
-    ['a time that does not exist', { occurredAt: '2026-02-30 10:00:00' }, 'occurredAt: 应为 YYYY-MM-DD HH:mm:ss 的时间'],
-    ['a time of 401 days ago', { occurredAt: '2025-10-15 10:00:00' }, 'occurredAt: 早于400天前，不能入账'],
+    [
+      'a time that does not exist',
+      { occurredAt: '2026-02-30 10:00:00' },
+      'occurredAt: 应为 YYYY-MM-DD HH:mm:ss 的时间',
+    ],
+    [
+      'a time of 401 days ago',
+      { occurredAt: '2025-10-15 10:00:00' },
+      'occurredAt: 早于400天前，不能入账',
+    ],
     ['a coupon above its amount', { couponAmt: 10_001 }, 'couponAmt: 优惠金额不能大于订单金额'],
     ['an unknown channel', { payChannel: 'CASH' }, 'payChannel: 取值不在可选范围内'],
-    ['a card without its kind', { payChannel: 'BANKCARD', payType: 'CARD' }, 'cardKind: 银行卡交易须写明借记卡或贷记卡'],
+    [
+      'a card without its kind',
+      { payChannel: 'BANKCARD', payType: 'CARD' },
+      'cardKind: 银行卡交易须写明借记卡或贷记卡',
+    ],
     ['no merchant', { merId: undefined }, 'merId: 缺少 merId 或 subMchId'],
     ['a yuan amount', { transAmt: 99.5 }, 'transAmt: 应为整数，单位分'],
     ['an amount as text', { transAmt: '100' }, 'transAmt: 应为整数，单位分'],
   ])('with %s is refused at its field', async (name, over, reason) => {
-    const [result] = await tell(gw, paid({ channelTradeNo: `BAD-${name}`.slice(0, 12).replaceAll(' ', ''), eventId: name, merId, ...over }))
+    const [result] = await tell(
+      gw,
+      paid({
+        channelTradeNo: `BAD-${name}`.slice(0, 12).replaceAll(' ', ''),
+        eventId: name,
+        merId,
+        ...over,
+      }),
+    )
     expect(result).toEqual({ eventId: name, state: 'REFUSED', reason })
   })
 
   test('of eleven minutes ahead waits for its day', async () => {
-    const [result] = await tell(gw, paid({ channelTradeNo: 'AHEAD', merId, occurredAt: '2026-11-20 15:11:00' }))
+    const [result] = await tell(
+      gw,
+      paid({ channelTradeNo: 'AHEAD', merId, occurredAt: '2026-11-20 15:11:00' }),
+    )
     expect(result).toEqual({ eventId: 'E-AHEAD', state: 'WAITING', reason: 'DAY' })
   })
 })
@@ -198,7 +239,9 @@ describe('an order', () => {
     const where = eq(trade.tradeNo, made!.tradeNo!)
     const [open] = await gw.db.select().from(trade).where(where)
     expect(open).toMatchObject({ tradeStatus: 'PAYING', payAmt: 0, settleDate: null })
-    expect(await tell(gw, paid(order))).toMatchObject([{ state: 'APPLIED', tradeNo: made!.tradeNo }])
+    expect(await tell(gw, paid(order))).toMatchObject([
+      { state: 'APPLIED', tradeNo: made!.tradeNo },
+    ])
     const [done] = await gw.db.select().from(trade).where(where)
     expect(done).toMatchObject({ tradeStatus: 'SUCCESS', payAmt: 10_000, settleDate: '2026-11-23' })
   })
@@ -218,9 +261,20 @@ describe('an order', () => {
     const before = await dayOf()
     await tell(gw, paid({ channelTradeNo: 'REV', merId }))
     const event = { kind: 'trade.revoked', channelTradeNo: 'REV' }
-    const [next] = await tell(gw, { ...event, eventId: 'E-REV-1', occurredAt: '2026-11-19 14:50:00' })
-    expect(next).toMatchObject({ state: 'REFUSED', reason: 'kind: 撤销只限交易当日，之后请以退款报送' })
-    const [done] = await tell(gw, { ...event, eventId: 'E-REV-2', occurredAt: '2026-11-20 14:50:00' })
+    const [next] = await tell(gw, {
+      ...event,
+      eventId: 'E-REV-1',
+      occurredAt: '2026-11-19 14:50:00',
+    })
+    expect(next).toMatchObject({
+      state: 'REFUSED',
+      reason: 'kind: 撤销只限交易当日，之后请以退款报送',
+    })
+    const [done] = await tell(gw, {
+      ...event,
+      eventId: 'E-REV-2',
+      occurredAt: '2026-11-20 14:50:00',
+    })
     expect(done).toMatchObject({ state: 'APPLIED' })
     expect(await tradeOf('REV')).toMatchObject({ tradeStatus: 'REVOKED', feeAmt: 0, settleAmt: 0 })
     expect((await dayOf()).payCount).toBe(before.payCount)
@@ -253,13 +307,21 @@ describe('a refund', () => {
     expect(await tell(gw, { ...event, eventId: 'E-RF-1b' })).toMatchObject([
       { state: 'SAME', refundNo: first!.refundNo },
     ])
-    const [more] = await tell(gw, back({ channelRefundNo: 'RF-2', channelTradeNo: 'RF', refundAmt: 6_001 }))
-    expect(more).toMatchObject({ state: 'REFUSED', reason: 'refundAmt: 退款金额不能超过可退金额¥60.00' })
+    const [more] = await tell(
+      gw,
+      back({ channelRefundNo: 'RF-2', channelTradeNo: 'RF', refundAmt: 6_001 }),
+    )
+    expect(more).toMatchObject({
+      state: 'REFUSED',
+      reason: 'refundAmt: 退款金额不能超过可退金额¥60.00',
+    })
   })
 
   test('that comes before its payment waits, and is applied with it', async () => {
     const event = back({ channelRefundNo: 'EARLY-1', channelTradeNo: 'EARLY' })
-    expect(await tell(gw, event)).toEqual([{ eventId: 'E-EARLY-1', state: 'WAITING', reason: 'TRADE' }])
+    expect(await tell(gw, event)).toEqual([
+      { eventId: 'E-EARLY-1', state: 'WAITING', reason: 'TRADE' },
+    ])
     await tell(gw, paid({ channelTradeNo: 'EARLY', merId }))
     expect(await tell(gw, event)).toMatchObject([{ state: 'SAME' }])
     expect(await tradeOf('EARLY')).toMatchObject({ refundAmt: 4_000 })
@@ -273,9 +335,7 @@ describe('a refund', () => {
     const [ours] = await gw.db.select().from(refund).where(of)
     const { outRefundNo } = ours!
     const event = back({ channelRefundNo: 'OURS-1', channelTradeNo: 'OURS', outRefundNo })
-    expect(await tell(gw, event)).toMatchObject([
-      { state: 'APPLIED', refundNo: respData.refundNo },
-    ])
+    expect(await tell(gw, event)).toMatchObject([{ state: 'APPLIED', refundNo: respData.refundNo }])
     const [done] = await gw.db.select().from(refund).where(of)
     expect(done).toMatchObject({ refundStatus: 'SUCCESS', channelRefundNo: 'OURS-1' })
     expect(await tradeOf('OURS')).toMatchObject({ refundAmt: 4_000 })

@@ -20,10 +20,13 @@ const headers = (signed: string, more: Record<string, string> = {}) => {
     ...more,
   }
 }
-const digestOf = (body: string) =>
-  `sha-256=:${createHash('sha256').update(body).digest('base64')}:`
+const digestOf = (body: string) => `sha-256=:${createHash('sha256').update(body).digest('base64')}:`
 
-async function put(name: string, body: string, { query = 'date=2026-11-19', digest = digestOf(body) } = {}) {
+async function put(
+  name: string,
+  body: string,
+  { query = 'date=2026-11-19', digest = digestOf(body) } = {},
+) {
   const answer = await gw.app.inject({
     method: 'PUT',
     url: `/ingest/v1/files/${name}?${query}`,
@@ -33,12 +36,17 @@ async function put(name: string, body: string, { query = 'date=2026-11-19', dige
   return { status: answer.statusCode, body: answer.json() }
 }
 const ask = async (path: string) => {
-  const answer = await gw.app.inject({ method: 'GET', url: `/ingest/v1/${path}`, headers: headers('') })
+  const answer = await gw.app.inject({
+    method: 'GET',
+    url: `/ingest/v1/${path}`,
+    headers: headers(''),
+  })
   return { status: answer.statusCode, text: answer.body }
 }
 const stateOf = async (fileId: string) => JSON.parse((await ask(`files/${fileId}`)).text)
 
-const HEAD = 'kind,occurredAt,channelTradeNo,transAmt,payChannel,payType,merId,channelRefundNo,refundAmt'
+const HEAD =
+  'kind,occurredAt,channelTradeNo,transAmt,payChannel,payType,merId,channelRefundNo,refundAmt'
 const pay = (no: string, amt: number, over = merId) =>
   `trade.paid,2026-11-19 10:00:00,${no},${amt},WECHAT,JSAPI,${over},,`
 const refund = (no: string, of: string, amt: number) =>
@@ -47,7 +55,10 @@ const csv = (...lines: string[]) => [HEAD, ...lines, ''].join('\n')
 
 describe('a file', () => {
   test('is taken, checked and applied; its rows say what became of them', async () => {
-    await tell(gw, paid({ channelTradeNo: 'TOLD', merId, occurredAt: '2026-11-19 10:00:00', transAmt: 700 }))
+    await tell(
+      gw,
+      paid({ channelTradeNo: 'TOLD', merId, occurredAt: '2026-11-19 10:00:00', transAmt: 700 }),
+    )
     const body = csv(
       pay('F1', 100),
       pay('TOLD', 700),
@@ -60,7 +71,14 @@ describe('a file', () => {
     expect(sent).toMatchObject({ status: 202, body: { version: 1, state: 'RECEIVED' } })
     await gw.runDue()
     const { fileId } = sent.body
-    expect(await stateOf(fileId)).toMatchObject({ state: 'APPLIED', rows: 5, applied: 2, same: 1, waiting: 1, refused: 1 })
+    expect(await stateOf(fileId)).toMatchObject({
+      state: 'APPLIED',
+      rows: 5,
+      applied: 2,
+      same: 1,
+      waiting: 1,
+      refused: 1,
+    })
     const rows = (await ask(`files/${fileId}/rows`)).text.replace('\uFEFF', '').split('\r\n')
     expect(rows[0]).toBe('line,state,reason,eventId,tradeNo,refundNo')
     expect(rows.slice(1, 6).map((line) => line.split(',').slice(0, 3))).toEqual([

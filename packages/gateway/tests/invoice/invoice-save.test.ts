@@ -28,21 +28,6 @@ const total = async (settleNo = OWN) => {
 }
 
 describe('saving an invoice', () => {
-  test.each(['save', 'submit', 'cancel', 'redApply', 'expressInfo', 'options'])(
-    '/v1/invoice/%s is for those with its code and a session',
-    async (call) => {
-      const body = { invoiceApplyNo: 'IV1', version: 1 }
-      expect((await gw.post(`/v1/invoice/${call}`, body)).respCode).toBe('90401')
-      const closed = ['fws_ops', 'nocode', 'shop_owner', 'qd_sales']
-      if (call !== 'options') closed.push('fws_readonly')
-      for (const who of closed)
-        expect([who, (await desk.ask(call, body, await gw.signIn(who))).respCode]).toEqual([
-          who,
-          '90403',
-        ])
-    },
-  )
-
   test('makes a draft of what is there: amount, tax, seller and buyer are the gateway’s', async () => {
     const { respData } = await desk.ask('save', { settleNos: [OWN], invoiceKind: '2' })
     expect(respData).toMatchObject({ invoiceStatus: 'DRAFT', version: 1, amt: await total() })

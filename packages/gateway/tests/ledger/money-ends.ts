@@ -85,7 +85,10 @@ export function endEvents({ gateway, random, call, oneOf }: Desk): Record<string
         const payment = { payChannel, payType, cardKind, transAmt, goodsName, rate, time: now }
         const channelTradeNo = `END${now}${random.below(1_000_000)}`
         await takePayments(tx, [
-          [{ ...till, partner: till.partner ?? undefined }, { ...payment, channelTradeNo }],
+          [
+            { ...till, partner: till.partner ?? undefined },
+            { ...payment, channelTradeNo },
+          ],
         ])
         return 'sold'
       })

@@ -1,7 +1,6 @@
 import { formatDateTime, parseTime } from '#domain/dates'
 import { sumOf, type Comparisons, type Row } from './days'
-import { group, type Everything } from './everything'
-import type { Post } from './month-ends'
+import { group, type Everything, type Post } from './everything'
 
 const isUnpaid = ({ batchStatus }: Row): boolean =>
   ['HELD', 'FAILED', 'OFFSET'].includes(batchStatus)

@@ -1,8 +1,10 @@
 import { addDays } from '#domain/dates'
-import type { Post } from './month-ends'
 import type { Row } from './days'
 
 /** All that calls answer of the money of a span of days. */
+
+/** Answers of one user. */
+export type Post = (path: string, body: Row) => Promise<Row>
 
 /** Every row of a list between two days, asked for in windows. */
 async function all(

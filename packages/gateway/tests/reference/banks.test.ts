@@ -178,7 +178,3 @@ describe('branches', () => {
     expect(new Set(numbers).size).toBe(numbers.length)
   })
 })
-
-test.each([PRIVATE, CORPORATE, BRANCHES])('%s needs a session', async (path) => {
-  expect((await gw.post(path, { bankCode: '01020000' })).respCode).toBe('90401')
-})

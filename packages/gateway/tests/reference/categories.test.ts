@@ -40,10 +40,6 @@ describe.each(['/v1/function/manageCategoryQuery', '/v3/hlmCategory/query'])('%s
   test('does not know other groups', async () => {
     expect((await gw.post(path, { parentCode: 'X99' }, { session })).respCode).toBe('90404')
   })
-
-  test('needs a session', async () => {
-    expect((await gw.post(path, {})).respCode).toBe('90401')
-  })
 })
 
 test('pharmacies need a qualification and are closed to micro merchants', async () => {

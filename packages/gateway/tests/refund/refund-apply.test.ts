@@ -183,19 +183,6 @@ describe('is refused', () => {
     expect([answer.respCode, answer.respDesc]).toEqual(['90409', '商户已注销，不能退款'])
   })
 
-  test.each([
-    ['without a session', undefined, '90401'],
-    ['to somebody who only looks', 'fws_readonly', '90403'],
-    ['to a partner', 'qd_admin', '90403'],
-    ['to a store', 'shop_owner', '90403'],
-  ] as const)('%s', async (_, loginName, code) => {
-    const { tradeNo } = await newTrade(gw)
-    const session = loginName && (await gw.signIn(loginName))
-    const body = { tradeNo, refundAmt: 1, reason: '顾客退货' }
-    expect((await gw.post(APPLY, body, { session })).respCode).toBe(code)
-    expect(await refundsOf(gw, tradeNo)).toEqual([])
-  })
-
   test('for another provider’s trade, as if it were not there', async () => {
     const { tradeNo } = await newTrade(gw)
     const other = await gw.signIn('other_admin')

@@ -74,15 +74,6 @@ describe('the list of refunds', () => {
     const partners = new Set(own.respData.list.map((row: Refund) => row.partnerId))
     expect(partners.has('7000000000000007')).toBe(false)
   })
-
-  test.each([
-    ['a store', 'shop_owner'],
-    ['a role without codes', 'nocode'],
-  ])('is closed to %s', async (_, loginName) => {
-    const session = await gw.signIn(loginName)
-    expect((await list({}, session)).respCode).toBe('90403')
-    expect((await detail(done.refundNo, session)).respCode).toBe('90403')
-  })
 })
 
 describe('a refund', () => {

@@ -33,13 +33,6 @@ describe('a list of shops', () => {
     expect(named.map((row) => row.shopId)).toContain(of!.shopId)
   })
 
-  test('counts its states', async () => {
-    const { tabs, total } = (await list()).respData
-    expect(Object.keys(tabs)).toEqual(['OPEN', 'SUSPENDED', 'CLOSED'])
-    expect(tabs.OPEN + tabs.SUSPENDED + tabs.CLOSED).toBe(total)
-    expect(Math.min(tabs.OPEN, tabs.SUSPENDED, tabs.CLOSED)).toBeGreaterThan(0)
-  })
-
   test('automatic payout is for micro merchants only', async () => {
     const micro = await gw.post(
       '/v1/merchant/queryList',
@@ -50,17 +43,6 @@ describe('a list of shops', () => {
     const paidOut = await rows({ autoCash: '1' })
     expect(paidOut.length).toBeGreaterThan(10)
     expect(paidOut.every((row) => merIds.includes(row.merId))).toBe(true)
-  })
-
-  test('a wrong state is refused at its field', async () => {
-    expect(await list({ shopStatus: 'OPENED' })).toMatchObject({
-      respCode: '90400',
-      respData: { errors: [{ field: 'shopStatus' }] },
-    })
-  })
-
-  test.each(['nocode', 'noperm', 'fws_finance', 'shop_owner'])('%s sees none', async (name) => {
-    expect((await list({}, await gw.signIn(name))).respCode).toBe('90403')
   })
 })
 
@@ -106,13 +88,6 @@ describe('a shop', () => {
     expect((await detail(foreign.shopId, partner)).respCode).toBe('90404')
     expect((await detail(foreign.shopId, await gw.signIn('other_admin'))).respCode).toBe('90404')
     expect((await detail('300000000000')).respCode).toBe('90404')
-  })
-
-  test('without a number is refused at the field', async () => {
-    expect(await gw.post('/v1/shop/detail', {}, { session: admin })).toMatchObject({
-      respCode: '90400',
-      respData: { errors: [{ field: 'shopId', msg: '必填项不能为空' }] },
-    })
   })
 
   test('a salesman sees the shops of his merchants', async () => {

@@ -96,19 +96,6 @@ describe('a trade', () => {
     expect(answer.respCode).toBe('90404')
     expect(answer.respData).toBeNull()
   })
-
-  test('without a number is refused at the field', async () => {
-    const answer = await gw.post('/v1/trade/detail', {}, { session: admin })
-    expect(answer).toMatchObject({
-      respCode: '90400',
-      respData: { errors: [{ field: 'tradeNo', msg: '必填项不能为空' }] },
-    })
-  })
-
-  test('is closed without the code of trades', async () => {
-    const sales = await gw.signIn('qd_sales')
-    expect((await detail('20261120000000000000000000', sales)).respCode).toBe('90403')
-  })
 })
 
 type TestSessionName = 'admin' | 'partner'

@@ -107,17 +107,6 @@ describe('views of a list', () => {
     expect(second.respData).toEqual(first.respData)
     expect(await list(ops, 'member')).toHaveLength(1)
   })
-
-  test.each([
-    '/v1/view/list',
-    '/v1/view/save',
-    '/v1/view/del',
-    '/v1/view/look',
-    '/v1/view/setDefault',
-  ])('%s needs a session', async (path) => {
-    const body = { resource: 'trade', name: 'x', state: {}, shared: false, viewId: '1' }
-    expect((await gw.post(path, { ...body, version: 1, place: 'all' })).respCode).toBe('90401')
-  })
 })
 
 describe('the view a list opens with', () => {

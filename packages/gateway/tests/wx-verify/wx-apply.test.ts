@@ -328,22 +328,6 @@ describe('withdrawing', () => {
 describe('who may', () => {
   const CALLS = ['info', 'stateQuery', 'apply', 'applyPrivate', 'cancel']
 
-  test.each(CALLS)('/v1/wechat/%s needs a session', async (name) => {
-    const { respCode } = await gw.post(`/v1/wechat/${name}`, { applyId: firms[0] })
-    expect(respCode).toBe('90401')
-  })
-
-  test.each(CALLS)(
-    '/v1/wechat/%s is not for registered stores, nor without the code',
-    async (name) => {
-      for (const loginName of ['shop_owner', 'fws_finance']) {
-        const session = await gw.signIn(loginName)
-        const { respCode } = await gw.post(`/v1/wechat/${name}`, { applyId: firms[0] }, { session })
-        expect([loginName, respCode]).toEqual([loginName, '90403'])
-      }
-    },
-  )
-
   test('readers see it and do nothing', async () => {
     const session = await gw.signIn('fws_readonly')
     const code = async (name: string) =>

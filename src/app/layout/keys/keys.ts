@@ -25,6 +25,7 @@ export const AREA_LETTERS: Readonly<Record<string, string>> = {
   billing: 'b',
   download: 'd',
   accounts: 'a',
+  ingest: 'c',
   bankActivityBilling: 'k',
   registrationStoreOperationData: 's',
   merberManage: 'h',

@@ -2,6 +2,8 @@ import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { ActionResult, FailedRow } from '../../../lib/resource'
 import { randomId } from '../../../providers/wire/random-id'
+import { useConsole } from '../../console'
+import { copyAndNotify } from '../parts/copy-text'
 import { Icon, toneIcons } from '../parts/icons'
 import type { useRunner } from './use-runner'
 
@@ -10,7 +12,8 @@ type Download = ReturnType<typeof useRunner>['download']
 /** The result of an action, with its downloadable report. */
 export function Outcome(props: { result: ActionResult; download: Download; onClose: () => void }) {
   const { result, download, onClose } = props
-  const { sentence, tone, file, failed = [] } = result
+  const { sentence, tone, file, copy, failed = [] } = result
+  const { toast } = useConsole()
   const root = useRef<HTMLElement>(null)
   // Moves the focus here, as the form that had it is unmounted.
   useEffect(() => root.current?.focus(), [])
@@ -29,6 +32,9 @@ export function Outcome(props: { result: ActionResult; download: Download; onClo
             body={{ jToken: file.token }}
             download={download}
           />
+        )}
+        {copy && (
+          <Button onClick={() => copyAndNotify(copy.text, '已复制', toast)}>{copy.label}</Button>
         )}
         <Button type="primary" onClick={onClose}>
           关闭

@@ -1,7 +1,5 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { z } from 'zod'
-import { defineCall } from '../../../../packages/gateway/core/call'
 import type { GatewayOptions } from '../../../../packages/gateway/gateway'
 import { prove } from '../../../../packages/gateway/features/proof/prove'
 import { SANDBOX_PASSWORD } from '../../../../packages/gateway/tests/support/samples'
@@ -19,8 +17,8 @@ import {
  * them, and a run of what may come out otherwise on the embedded database the others there.
  */
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
-const ALL = Number(process.env.FUZZ_BODIES ?? 5_000)
-const ON_POSTGRES = Math.ceil(ALL * 0.4)
+const ALL = Number(process.env.FUZZ_BODIES ?? 3_500)
+const ON_POSTGRES = Math.ceil(ALL * 0.57)
 const [FROM, UNTIL] = process.env.TEST_DATABASE_URL
   ? [0, ON_POSTGRES]
   : [process.env.TEST_DIFFERING ? ON_POSTGRES : 0, ALL]
@@ -55,7 +53,7 @@ test(
     const { gw, result } = await fuzzed(BODIES, FROM)
     expect.soft(result.faults.map((fault) => faultLines(SEED, fault))).toEqual([])
     // A fuzz whose bodies are all refused finds nothing: most calls must have succeeded.
-    expect(result.succeeded.size).toBeGreaterThan(80)
+    expect(result.succeeded.size).toBeGreaterThan(BODIES / 25)
     expect(result.codes).toMatchObject({
       '90000': expect.any(Number),
       '90400': expect.any(Number),
@@ -63,30 +61,9 @@ test(
     })
     expect(result.codes['90400']! / BODIES).toBeGreaterThan(0.15)
     expect(result.codes['90000']! / BODIES).toBeGreaterThan(0.1)
-    // Some bodies sign their sender out: of the later ones every eighth, of all every eleventh.
+    // Some bodies sign their sender out.
     expect((result.codes['90401'] ?? 0) / BODIES).toBeLessThan(0.15)
     const { proven } = await prove(gw.db)
     expect(proven.flatMap(({ differences }) => differences)).toEqual([])
   },
 )
-
-const PLANTED = ['/v1/vip/detail', '/v1/shop/detail', '/v1/region/query', '/v1/billing/rule']
-
-test('a fault of some calls is found once and reported with a body that reproduces it', async () => {
-  const calls = PLANTED.map((path) =>
-    defineCall({
-      path,
-      access: { roles: ['3'] },
-      request: z.object({}),
-      handler: () => Promise.reject(new Error('planted')),
-    }),
-  )
-  const { result } = await fuzzed(400, 0, { calls })
-  const [fault, ...others] = result.faults.filter(({ what }) => what.includes('planted'))
-  expect(others).toEqual([])
-  expect(fault!.what).toMatch(/^HTTP 200 90500: Error \| planted/)
-  expect(PLANTED.some((path) => fault!.body.includes(path))).toBe(true)
-  expect(faultLines(SEED, fault!)).toContain(
-    `npm run fuzz -- --seed ${SEED} --only ${fault!.index}\n`,
-  )
-}, 900_000)

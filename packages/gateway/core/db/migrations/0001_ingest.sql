@@ -124,5 +124,5 @@ CREATE INDEX "ingest_event_suspense_idx" ON "ingest_event" USING btree ("provide
 CREATE UNIQUE INDEX "ingest_file_version_idx" ON "ingest_file" USING btree ("provider_id","source_id","file_name","file_date","file_version");--> statement-breakpoint
 CREATE INDEX "ingest_file_digest_idx" ON "ingest_file" USING btree ("provider_id","source_id","digest");--> statement-breakpoint
 CREATE INDEX "ingest_file_time_idx" ON "ingest_file" USING btree ("provider_id","received_at","file_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "source_id_idx" ON "source" USING btree ("source_id");--> statement-breakpoint
+CREATE INDEX "source_id_idx" ON "source" USING btree ("source_id");--> statement-breakpoint
 CREATE INDEX "channel_reg_sub_mch_idx" ON "channel_reg" USING btree ("provider_id","sub_mch_id");

@@ -36,16 +36,6 @@ const paid = (rebateId: string) =>
     .from(accountEntry)
     .where(eq(accountEntry.relatedNo, rebateId))
 
-test.each(['rebateAllot', 'rebateSteer'])(
-  '%s is for those with its code and a session',
-  async (call) => {
-    const body = { ...RULE, rebateId: 'RB1', version: 1, event: 'confirm' }
-    expect((await gw.post(`/v1/account/${call}`, body)).respCode).toBe('90401')
-    for (const who of ['fws_readonly', 'fws_ops', 'qd_admin', 'shop_owner'])
-      expect((await ask(call, body, await gw.signIn(who))).respCode).toBe('90403')
-  },
-)
-
 describe('a rule', () => {
   test.each([
     [{ ruleName: '激' }, 'ruleName', '规则名称不能少于2个字'],

@@ -65,16 +65,6 @@ const trades = async (merId: string): Promise<number[]> => {
 }
 
 describe('giving out a subsidy', () => {
-  test.each(['subsidyAllot', 'subsidyRule', 'subsidySteer'])(
-    '%s is for those with its code and a session',
-    async (call) => {
-      const body = { ...TERMS, merIds, subsidyId: 'SB1', version: 1, event: 'resume' }
-      expect((await gw.post(`/v1/account/${call}`, body)).respCode).toBe('90401')
-      for (const who of ['fws_readonly', 'fws_ops', 'qd_admin', 'shop_owner'])
-        expect((await ask(call, body, await gw.signIn(who))).respCode).toBe('90403')
-    },
-  )
-
   test.each([
     [{ activityName: '减' }, 'activityName', '活动名称不能少于2个字'],
     [{ activityName: '长'.repeat(31) }, 'activityName', '活动名称不能超过30个字'],

@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { incomeEntry, ledgerLine, merchantSettlement, source, statement, trade } from '../../../schema'
+import {
+  incomeEntry,
+  ledgerLine,
+  merchantSettlement,
+  source,
+  statement,
+  trade,
+} from '../../../schema'
 import { gatewayForFile } from '../../support/gateway'
 import { prove } from '../../../features/proof/prove'
 import { retryWaitingEvents } from '../../../core/ingest-retry'
@@ -35,7 +42,9 @@ test('a payment that comes after its day was closed is booked in the open day an
 
   await gw.clock.advance(4 * DAY_MS)
   const income = await gw.db.select().from(incomeEntry).where(eq(incomeEntry.merId, merId))
-  const booked = income.filter(({ incomeDate, payChannel }) => payChannel === 'WECHAT' && incomeDate === '2026-11-20')
+  const booked = income.filter(
+    ({ incomeDate, payChannel }) => payChannel === 'WECHAT' && incomeDate === '2026-11-20',
+  )
   expect(booked).toMatchObject([{ entryType: 'TRADE', couponAmt: expect.any(Number) }])
   expect(booked[0]!.transAmt).toBeGreaterThanOrEqual(10_000)
   const [settled] = await gw.db.select().from(trade).where(where)
@@ -51,7 +60,9 @@ test('a payment that comes after its day was closed is booked in the open day an
 
 test('money of an unknown merchant is in the ledger until the merchant is known', async () => {
   const event = paid({ channelTradeNo: 'WHO', merId: '9999', occurredAt: '2026-11-24 12:00:00' })
-  expect(await tell(gw, event)).toEqual([{ eventId: 'E-WHO', state: 'WAITING', reason: 'MERCHANT' }])
+  expect(await tell(gw, event)).toEqual([
+    { eventId: 'E-WHO', state: 'WAITING', reason: 'MERCHANT' },
+  ])
   const suspense = async () => {
     const lines = await gw.db.select().from(ledgerLine).where(eq(ledgerLine.account, 'SUSPENSE'))
     return lines.reduce((sum, { amt }) => sum + amt, 0)

@@ -5,13 +5,12 @@ import { killing } from '../../support/killed-process'
 
 /**
  * Events that each process gets through before it is killed in the next ones, after so many days:
- * November's last, December, whose months can come out below nothing, and January.
+ * November's last, and December, whose months can come out below nothing.
  */
 const LIVES = [
-  { days: 0, events: 60 },
-  { days: 12, events: 50 },
+  { days: 0, events: 30 },
+  { days: 12, events: 30 },
   { days: 0, events: 8 },
-  { days: 30, events: 40 },
 ]
 
 const processes = killing()
@@ -46,9 +45,9 @@ test(
       said.push(...life.said)
       expect(await differencesIn(dataDir), `seed ${seed + i}:\n${said.join('\n')}`).toEqual([])
     }
-    expect(said.length).toBeGreaterThanOrEqual(158)
+    expect(said.length).toBeGreaterThanOrEqual(68)
     // It was about money: a good part of what was tried was done.
     const done = said.filter((line) => !/ (none|90[1-9]\d\d)$/.test(line))
-    expect(done.length).toBeGreaterThan(said.length / 3)
+    expect(done.length).toBeGreaterThan(said.length / 5)
   },
 )

@@ -184,10 +184,6 @@ describe('the question', () => {
       })
   })
 
-  test('needs a session', async () => {
-    expect((await gw.post('/v1/search/any', { keyword: '8000' })).respCode).toBe('90401')
-  })
-
   test('says what a record’s address needs beside its number', async () => {
     const { applyId, entryKind, corpEntryChannel } = await rowOf('/v2/merApply/list')
     const group = await groupOf('apply', applyId!)

@@ -154,21 +154,25 @@ test('other terms hold from their day on, by product, and leave every earlier tr
   const rate = rates.find(({ payChannel }) => payChannel === 'WECHAT')!
   const alipay = rates.find(({ payChannel }) => payChannel === 'ALIPAY')!
   const pay = (of: typeof rate) =>
-    gw.db.transaction((tx) =>
-      takePayments(tx, [[
-        { merchant: merchants[0]!, shop: place!, partner: owner! },
-        {
-          channelTradeNo: 'T1',
-          payChannel: of.payChannel,
-          payType: 'MICROPAY',
-          cardKind: '',
-          transAmt: 1_000_000,
-          goodsName: '茶',
-          rate: of,
-          time: gw.clock.now(),
-        },
-      ]]),
-    ).then(([made]) => made!)
+    gw.db
+      .transaction((tx) =>
+        takePayments(tx, [
+          [
+            { merchant: merchants[0]!, shop: place!, partner: owner! },
+            {
+              channelTradeNo: 'T1',
+              payChannel: of.payChannel,
+              payType: 'MICROPAY',
+              cardKind: '',
+              transAmt: 1_000_000,
+              goodsName: '茶',
+              rate: of,
+              time: gw.clock.now(),
+            },
+          ],
+        ]),
+      )
+      .then(([made]) => made!)
   /** Its own part of the margin, in percent. */
   const shareOf = ({
     feeAmt,

@@ -108,3 +108,27 @@ test('a day on which only the channel has payments is a statement with differenc
   expect(made).toMatchObject({ billStatus: 'READY', transCount: 0, diffCount: 3 })
   expect(made.fileToken).not.toBeNull()
 })
+
+test('a line that stands twice, or once more with another amount, is a difference of its own', async () => {
+  const { billId, same, head } = await remade('ALIPAY')
+  const [first, second, ...rest] = same
+  const lines = [first!, first!, { ...second!, amt: 25_000 }, second!, ...rest]
+  await notify(gw, { ...head, code: 'BILL', lines, count: lines.length })
+  await gw.runDue()
+  const told = await gw.db
+    .select()
+    .from(db.statementDiff)
+    .where(and(eq(db.statementDiff.billId, billId), eq(db.statementDiff.gone, false)))
+  const brief = told.map(({ diffType, channelTradeNo, localAmt, channelAmt }) => [
+    diffType,
+    channelTradeNo,
+    localAmt,
+    channelAmt,
+  ])
+  expect(brief.toSorted()).toEqual(
+    [
+      ['NO_LOCAL', first!.channelTradeNo, null, Number(first!.amt)],
+      ['NO_LOCAL', second!.channelTradeNo, null, 25_000],
+    ].toSorted(),
+  )
+})

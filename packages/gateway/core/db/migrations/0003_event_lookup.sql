@@ -1,0 +1,3 @@
+CREATE INDEX "ingest_event_no_idx" ON "ingest_event" USING btree ("provider_id","event_id");--> statement-breakpoint
+CREATE INDEX "ingest_event_refund_no_idx" ON "ingest_event" USING btree ("provider_id","refund_no") WHERE refund_no is not null;--> statement-breakpoint
+CREATE INDEX "ingest_event_conflict_idx" ON "ingest_event" USING btree ("provider_id","occurred_at") WHERE (conflict_reason is not null or (event_state = 'REFUSED' and reason like 'conflict:%'));

@@ -1,0 +1,69 @@
+import type { CallContext, GatewayConfig, SessionContext } from '../../core/call'
+import { conflict } from '../../core/errors'
+import { checkVersion } from '../../core/moves'
+import { noteChange } from '../../core/operations/notes'
+import { seal } from '../../core/sealed'
+import { source } from './ingest-schema'
+import type { Source } from './signed-request'
+import { findSource, isSource } from './source-list'
+
+const SECRET_BYTES = 32
+
+/** As Standard Webhooks writes one. */
+export const newSecret = ({ randomBytes }: Pick<CallContext, 'randomBytes'>): string =>
+  `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
+
+/** A secret as it is stored; `openSecret` reads it. */
+export const sealSecret = (
+  { dataSecret }: Pick<GatewayConfig, 'dataSecret'>,
+  secret: string,
+  sourceId: string,
+): string => (dataSecret === undefined ? secret : seal(dataSecret, secret, sourceId))
+
+interface Which {
+  sourceId: string
+  version: number
+}
+
+/**
+ * Gives a source a new secret; the former one stays valid until `dropFormer`.
+ * @returns the new one, which no other call answers
+ * @throws CallError 90409 while there is a former one: dropping it unasked could stop its sender
+ */
+export async function rotateSecret(context: SessionContext, which: Which) {
+  const before = await hold(context, which)
+  if (before.formerSecret !== null) throw conflict('旧密钥仍有效，请先停用旧密钥')
+  const secret = newSecret(context)
+  const kept = sealSecret(context.config, secret, before.sourceId)
+  const answer = await set(context, before, { secret: kept, formerSecret: before.secret })
+  return { ...answer, sourceName: before.sourceName, secret }
+}
+
+/** Ends the former secret. @throws CallError 90409 where there is none */
+export async function dropFormer(context: SessionContext, which: Which) {
+  const before = await hold(context, which)
+  if (before.formerSecret === null) throw conflict('没有需要停用的旧密钥')
+  return set(context, before, { formerSecret: null })
+}
+
+async function hold(context: SessionContext, { sourceId, version }: Which): Promise<Source> {
+  const row = await findSource(context, sourceId, true)
+  checkVersion(row, version)
+  return row
+}
+
+async function set(
+  { tx }: SessionContext,
+  before: Source,
+  to: Partial<Pick<Source, 'secret' | 'formerSecret'>>,
+): Promise<{ sourceId: string; version: number }> {
+  const { sourceId } = before
+  const version = before.version + 1
+  await tx
+    .update(source)
+    .set({ ...to, version })
+    .where(isSource(before))
+  const 密钥 = to.secret === undefined ? '停用旧密钥' : '更换密钥'
+  noteChange(tx, { type: 'source', id: sourceId, after: { 密钥 } })
+  return { sourceId, version }
+}

@@ -1,0 +1,204 @@
+import {
+  codes,
+  ingestEventFields,
+  otherFactFields,
+  readFactFields,
+} from '#domain/ingest-event/fields'
+import { EVENT_KIND } from '#domain/ingest/dicts'
+import { MERCHANTS, SHOPS } from '#domain/choices'
+import { formatYuan } from '#domain/money'
+import { defineResource, enumItem, field, type RecordFrom } from '../lib/resource'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Waits for its merchant, shop or terminal, which a person can name. */
+const isUnclaimed = ({ eventState, waitsFor }: Row): boolean =>
+  eventState === 'WAITING' && ['MERCHANT', 'SHOP', 'TERMINAL'].includes(String(waitsFor))
+const isOpen = ({ eventState }: Row): boolean =>
+  eventState === 'WAITING' || eventState === 'REFUSED'
+
+const keyOf = ({ sourceId, eventId, version }: Row) => ({ sourceId, eventId, version })
+
+/** What acquirers told, and what became of it. */
+const ingestEvent = defineResource({
+  name: 'ingestEvent',
+  title: '来源事件',
+  area: 'ingest',
+  path: 'event',
+  code: codes.verbs.list,
+  feature: 'ingest',
+  id: 'eventId',
+  order: 20,
+
+  fields: ingestEventFields,
+
+  calls: { list: '/v1/ingest/eventList', show: '/v1/ingest/eventDetail' },
+
+  list: {
+    linked: ['eventId', 'tradeNo', 'fileId'],
+    columns: [
+      'occurredAt',
+      'kind',
+      'amt',
+      'eventState',
+      'reason',
+      'conflictReason',
+      'payChannel',
+      'merId',
+      'channelTradeNo',
+      'tradeNo',
+      'sourceId',
+      'carrier',
+      'receivedAt',
+      'eventId',
+    ],
+    // Of what is applied there is nothing to say.
+    sparse: ['reason', 'conflictReason'],
+    filters: [
+      { field: 'occurredAt', preset: '近7天', maxDays: 92, precision: 'date' },
+      'sourceId',
+      'kind',
+      'waitsFor',
+      'payChannel',
+      'merId',
+      'amt',
+      'carrier',
+      'hasConflict',
+    ],
+    search: { name: 'orderNo', label: '单号', placeholder: '事件、渠道、平台或退款单号' },
+    tabs: 'eventState',
+    defaultSort: { field: 'occurredAt', order: 'desc' },
+    empty: '这段时间没有事件',
+  },
+
+  show: {
+    title: '事件详情',
+    path: 'event/show/:sourceId/:eventId',
+    headline: ['kind', 'amt'],
+    card: ['occurredAt', 'amt', 'merId', 'tradeNo', 'reason'],
+    status: 'eventState',
+    sections: [
+      {
+        title: '处理结果',
+        fields: [
+          'eventState',
+          'reason',
+          'tradeNo',
+          'refundNo',
+          'merId',
+          'shopId',
+          'suspenseAmt',
+          'attempts',
+          'conflictReason',
+        ],
+      },
+      {
+        title: '来源',
+        fields: [
+          'eventId',
+          'sourceId',
+          'kind',
+          'occurredAt',
+          'receivedAt',
+          'carrier',
+          'fileId',
+          'line',
+          'channelTradeNo',
+          'channelRefundNo',
+          'outNo',
+          'subMchId',
+        ],
+      },
+      { title: '原文与读取结果', rows: 'facts', of: readFactFields, empty: '原文无法解密' },
+      {
+        title: '不符的内容',
+        rows: 'others',
+        of: otherFactFields,
+        empty: '没有不符',
+      },
+      { title: '原文', fields: ['raw', 'conflictRaw'] },
+    ],
+  },
+
+  actions: [
+    {
+      name: 'bind',
+      label: '绑定商户',
+      places: ['row', 'detail'],
+      code: codes.verbs.handle,
+      fresh: true,
+      visible: isUnclaimed,
+      form: {
+        facts: (row) => [
+          { label: '事件', value: enumItem(EVENT_KIND, row.kind).label },
+          { label: '金额', value: formatYuan(row.amt) },
+          { label: '发生时间', value: row.occurredAt ?? '' },
+          { label: '渠道订单号', value: row.channelTradeNo ?? '' },
+          { label: '渠道商户号', value: row.subMchId ?? '' },
+          { label: '等待', value: row.reason ?? '' },
+        ],
+        initial: ({ waitsFor, merId, shopId }) => ({
+          waitsFor,
+          // What was told and is not known here is no choice.
+          merId: waitsFor === 'MERCHANT' ? undefined : (merId ?? undefined),
+          shopId: waitsFor === 'TERMINAL' ? (shopId ?? undefined) : undefined,
+        }),
+        fields: {
+          merId: field.remote('商户', MERCHANTS, { required: true }),
+          shopId: field.remote('门店', SHOPS, {
+            required: ({ waitsFor }) => waitsFor === 'SHOP' || waitsFor === 'TERMINAL',
+            note: ({ waitsFor }) =>
+              waitsFor === 'MERCHANT' ? '不选即记入该商户最早开业的门店' : undefined,
+          }),
+        },
+      },
+      review: (row) => ({
+        sentence: '确认后立即入账，不能改绑，请再次核对：',
+        facts: [
+          { label: '金额', value: formatYuan(row.amt) },
+          { label: '渠道订单号', value: row.channelTradeNo ?? '' },
+        ],
+      }),
+      call: '/v1/ingest/eventBind',
+      body: (row, { merId, shopId }) => ({ ...keyOf(row), merId, shopId }),
+      success: '已绑定并入账',
+    },
+    {
+      name: 'retry',
+      label: '重试',
+      places: ['row', 'bulk', 'detail'],
+      code: codes.verbs.handle,
+      visible: isOpen,
+      confirm: '按当前的商户、门店、终端资料重新处理',
+      call: '/v1/ingest/eventRetry',
+      body: keyOf,
+      result: ({ eventState, reason }) =>
+        eventState === 'APPLIED'
+          ? undefined
+          : { sentence: `仍未入账：${String(reason)}`, tone: 'waiting' },
+      success: '已入账',
+    },
+    {
+      name: 'discard',
+      label: '搁置',
+      places: ['row', 'detail'],
+      code: codes.verbs.handle,
+      danger: true,
+      tucked: true,
+      visible: (row) => isOpen(row) || row.conflictReason !== null,
+      confirm: (row) =>
+        isOpen(row)
+          ? '搁置后不再入账，所涉金额移出待认领，不能撤回'
+          : '已入账的内容不变，只将不符的内容标记为已处理',
+      form: {
+        fields: { reason: field.longText('原因', { required: true, min: 2, max: 80 }) },
+      },
+      call: '/v1/ingest/eventDiscard',
+      body: (row, { reason }) => ({ ...keyOf(row), reason }),
+      success: '已搁置',
+    },
+  ],
+})
+
+export type IngestEvent = RecordFrom<typeof ingestEvent>
+export default ingestEvent

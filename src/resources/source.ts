@@ -1,0 +1,143 @@
+import { codes as eventCodes } from '#domain/ingest-event/fields'
+import { codes, sourceFields, sourceFormFields } from '#domain/source/fields'
+import { curlExample, ingestAddress } from '../lib/ingest/curl-example'
+import { defineResource, field, type ActionResult, type RecordFrom } from '../lib/resource'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The secret of an answer, shown once and never stored. */
+const secretOnce = (answer: Row, after: string): ActionResult => {
+  const secret = String(answer.secret)
+  return {
+    sentence: `来源 ${String(answer.sourceId)}（${String(answer.sourceName)}）的密钥：${secret}。只显示这一次，请立即复制，通过安全的方式交给对方${after}`,
+    tone: 'success',
+    copy: { label: '复制密钥', text: secret },
+  }
+}
+
+/** Acquirer accounts that tell trades and refunds. */
+const source = defineResource({
+  name: 'source',
+  title: '数据来源',
+  area: 'ingest',
+  path: 'source',
+  code: codes.verbs.list,
+  feature: 'ingest',
+  id: 'sourceId',
+  order: 10,
+
+  fields: {
+    ...sourceFields,
+    address: field.longText('接收地址', { render: () => ingestAddress(location.origin) }),
+    example: field.longText('发送示例', {
+      render: (_, { sourceId }) => curlExample(location.origin, String(sourceId)),
+    }),
+  },
+
+  calls: { list: '/v1/source/list', show: '/v1/source/detail' },
+
+  list: {
+    linked: ['sourceId'],
+    columns: [
+      'sourceId',
+      'sourceName',
+      'sourceStatus',
+      'payChannels',
+      'feeFrom',
+      'settleOn',
+      'profile',
+      'expectedBy',
+      'hasFormer',
+      'createTime',
+    ],
+    filters: ['sourceName', 'sourceStatus'],
+    defaultSort: { field: 'createTime', order: 'desc' },
+    empty: '没有数据来源；新增后对方即可报送交易',
+  },
+
+  show: {
+    title: '数据来源详情',
+    headline: ['sourceName'],
+    status: 'sourceStatus',
+    sections: [
+      {
+        title: '来源信息',
+        fields: ['sourceId', 'payChannels', 'feeFrom', 'settleOn', 'createTime', 'hasFormer'],
+      },
+      { title: '账单文件', fields: ['profile', 'expectedBy', 'profileText'] },
+      { title: '商户识别', fields: ['merchantNos'] },
+      { title: '接入', fields: ['address', 'example'] },
+      {
+        title: '最近事件',
+        resource: 'ingestEvent',
+        filter: (row) => ({ sourceId: String(row.sourceId) }),
+      },
+    ],
+  },
+
+  actions: [
+    {
+      name: 'events',
+      label: '查看事件',
+      places: ['detail'],
+      code: eventCodes.verbs.list,
+      link: ({ sourceId }) => `/ingest/event?sourceId=${String(sourceId)}`,
+    },
+    {
+      name: 'add',
+      label: '新增来源',
+      places: ['toolbar'],
+      code: codes.verbs.save,
+      form: { fields: sourceFormFields },
+      call: '/v1/source/save',
+      body: (_row, values) => values,
+      result: (answer) => secretOnce(answer, ''),
+    },
+    {
+      name: 'change',
+      label: '修改',
+      places: ['row', 'detail'],
+      code: codes.verbs.save,
+      fresh: true,
+      form: {
+        fields: sourceFormFields,
+        initial: (row) => {
+          const known: Row = row
+          return Object.fromEntries(
+            Object.keys(sourceFormFields).map((name) => [name, known[name] ?? undefined]),
+          )
+        },
+        facts: ({ sourceId }) => [{ label: '来源编号', value: sourceId ?? '' }],
+      },
+      call: '/v1/source/save',
+      success: '来源已保存',
+    },
+    {
+      name: 'rotate',
+      label: '更换密钥',
+      places: ['row', 'detail'],
+      code: codes.verbs.rotate,
+      fresh: true,
+      visible: ({ hasFormer }) => hasFormer !== '1',
+      confirm: '将生成新密钥。旧密钥继续有效，直到停用，对方换用期间不中断',
+      call: '/v1/source/rotateSecret',
+      result: (answer) => secretOnce(answer, '。旧密钥继续有效；对方换用新密钥后，请停用旧密钥'),
+    },
+    {
+      name: 'dropFormer',
+      label: '停用旧密钥',
+      places: ['row', 'detail'],
+      code: codes.verbs.rotate,
+      danger: true,
+      fresh: true,
+      visible: ({ hasFormer }) => hasFormer === '1',
+      confirm: '停用后，仍用旧密钥签名的请求将被拒绝。请确认对方已换用新密钥',
+      call: '/v1/source/rotateSecret',
+      body: ({ sourceId, ...row }) => ({ sourceId, version: (row as Row).version, drop: '1' }),
+      success: '旧密钥已停用',
+    },
+  ],
+})
+
+export type Source = RecordFrom<typeof source>
+export default source
