@@ -1,5 +1,6 @@
 import { NotCheckable } from './check'
 import { createProbe, type Page, type Probe } from './probe'
+import type { SourceKey } from './teller'
 import type { Session, Wire } from './wire'
 
 /** Sandbox accounts that any administrator or clerk of the provider can replace. */
@@ -13,8 +14,9 @@ const READS =
  * A probe of one check for a gateway without the sandbox: it makes reading calls as the given session. A check that
  * signs in, writes, moves business time, or needs records or rights that the account does not have
  * ends with NotCheckable.
+ * @param source of an acquirer for tests, whose events are booked; absent: none are sent
  */
-export function givenProbe(wire: Wire, session: Session): Probe {
+export function givenProbe(wire: Wire, session: Session, source?: SourceKey): Probe {
   const careful: Wire = {
     ...wire,
     call: async (path, body, options) => {
@@ -59,6 +61,11 @@ export function givenProbe(wire: Wire, session: Session): Probe {
     login: sandboxOnly('不能反复登录'),
     freshSession: sandboxOnly('不能反复登录'),
     features: () => (features ??= askFeatures()),
+    source: () => {
+      if (!source)
+        throw new NotCheckable('报送事件会入账；要用 --source 与 --source-secret 给出来源')
+      return source
+    },
     list: async (at, path, body = {}) => {
       const page = await ok<Page>(path, body, { session: at })
       if (page.total === 0) throw new NotCheckable(`${path} 没有记录可核对`)

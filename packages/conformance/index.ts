@@ -1,5 +1,8 @@
 import type { Check } from './check'
 import { fileChecks } from './checks/files'
+import { ingestChecks } from './checks/ingest'
+import { ingestDayChecks } from './checks/ingest-day'
+import { ingestFileChecks } from './checks/ingest-files'
 import { listChecks } from './checks/lists'
 import { recordChecks } from './checks/records'
 import { sandboxChecks } from './checks/sandbox'
@@ -23,10 +26,14 @@ export const CHECKS: readonly Check[] = [
   ...sandboxChecks,
   ...searchChecks,
   ...workbenchChecks,
+  ...ingestChecks,
+  ...ingestDayChecks,
+  ...ingestFileChecks,
 ]
 
 export { NotCheckable } from './check'
 export { createProbe } from './probe'
 export { givenProbe } from './given-probe'
 export { ACCOUNT_FLAGS, givenSession, type GivenAccount } from './given'
+export { SANDBOX_SOURCE } from './teller'
 export { createWire, FREE, SANDBOX_SECRETS } from './wire'

@@ -8,6 +8,7 @@ import {
   givenSession,
   NotCheckable,
   SANDBOX_SECRETS,
+  SANDBOX_SOURCE,
 } from './index'
 
 /**
@@ -15,7 +16,8 @@ import {
  * from outside, with a client of its own. The accounts and the inbox are the sandbox's, unless an
  * account is given: `--login NAME [--password TEXT]` asks for the picture's code at the terminal,
  * `--session ID --user ID --branch ID` uses a session. Such a run is read-only, and checks that are
- * impossible are skipped with their reason.
+ * impossible are skipped with their reason. Events and files are sent as the sandbox's source, or as
+ * `--source SR… --source-secret whsec_…`; they are booked.
  */
 const { values } = parseArgs({
   args: process.argv.slice(2),
@@ -24,6 +26,8 @@ const { values } = parseArgs({
     'sign-secret': { type: 'string', default: SANDBOX_SECRETS.signSecret },
     'des-key': { type: 'string', default: SANDBOX_SECRETS.desKey },
     ...ACCOUNT_FLAGS,
+    source: { type: 'string' },
+    'source-secret': { type: 'string' },
     only: { type: 'string' },
   },
 })
@@ -36,14 +40,16 @@ const session = await givenSession(wire, values).catch((error: unknown) => {
   console.error(describe(error))
   process.exit(1)
 })
-const sandboxProbe = createProbe(wire, values.password ?? 'Sandbox@2026')
+const { source: sourceId, 'source-secret': secret } = values
+const source = sourceId && secret ? { sourceId, secret } : undefined
+const sandboxProbe = createProbe(wire, values.password ?? 'Sandbox@2026', source ?? SANDBOX_SOURCE)
 const checks = CHECKS.filter((one) => !values.only || one.name.includes(values.only))
 
 let failed = 0
 let skipped = 0
 for (const one of checks) {
   try {
-    const answer = await one.run(session ? givenProbe(wire, session) : sandboxProbe)
+    const answer = await one.run(session ? givenProbe(wire, session, source) : sandboxProbe)
     if (answer === 'skipped') skipped++
     console.log(answer === 'skipped' ? `跳过 skip  ${one.name}` : `通过 ok    ${one.name}`)
   } catch (error) {

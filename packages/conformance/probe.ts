@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { SANDBOX_SOURCE, type SourceKey } from './teller'
 import type { Answer, CallOptions, Session, Wire } from './wire'
 
 /** What login answers (contract: sign-in). */
@@ -56,6 +57,8 @@ export interface Probe {
   ok<T = unknown>(path: string, body: Record<string, unknown>, options: CallOptions): Promise<T>
   /** What the gateway offers beyond the spec; asked once. */
   features(): Promise<readonly string[]>
+  /** The acquirer's account as which events are sent. */
+  source(): SourceKey
   list(session: Session, path: string, body?: Record<string, unknown>): Promise<Page>
   /** Business time of the gateway, `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
   now(): Promise<string>
@@ -63,7 +66,8 @@ export interface Probe {
 
 const KEPT_TYPES = ['3', '4', '30']
 
-export function createProbe(wire: Wire, password: string): Probe {
+/** @param source default: the sandbox's */
+export function createProbe(wire: Wire, password: string, source = SANDBOX_SOURCE): Probe {
   const sessions = new Map<string, Session>()
   let features: Promise<readonly string[]> | undefined
 
@@ -137,6 +141,7 @@ export function createProbe(wire: Wire, password: string): Probe {
     ok,
     as,
     features: () => (features ??= askFeatures()),
+    source: () => source,
     smsCode: async (mobile) => {
       const { smsSeq } = await ok<{ smsSeq: string }>(
         '/v1/function/getSmsCode',

@@ -12,6 +12,7 @@ export const ACTIONS = {
   read: '查看',
   'cli:init': '初始化安装',
   'cli:seed': '生成示例数据',
+  'cli:ingest': '导入账单文件',
 
   '/v1/staff/add': '新增员工',
   '/v1/staff/save': '修改员工',
