@@ -4,6 +4,7 @@ import {
   otherFactFields,
   readFactFields,
 } from '#domain/ingest-event/fields'
+import { readEventKey } from '#domain/ingest-event/event-key'
 import { EVENT_KIND } from '#domain/ingest/dicts'
 import { MERCHANTS, SHOPS } from '#domain/choices'
 import { formatYuan } from '#domain/money'
@@ -27,12 +28,18 @@ const ingestEvent = defineResource({
   path: 'event',
   code: codes.verbs.list,
   feature: 'ingest',
-  id: 'eventId',
+  id: 'eventKey',
   order: 20,
 
   fields: ingestEventFields,
 
-  calls: { list: '/v1/ingest/eventList', show: '/v1/ingest/eventDetail' },
+  calls: {
+    list: '/v1/ingest/eventList',
+    show: {
+      path: '/v1/ingest/eventDetail',
+      request: ({ eventKey }) => readEventKey(String(eventKey)),
+    },
+  },
 
   list: {
     linked: ['eventId', 'tradeNo', 'fileId'],
@@ -73,7 +80,6 @@ const ingestEvent = defineResource({
 
   show: {
     title: '事件详情',
-    path: 'event/show/:sourceId/:eventId',
     headline: ['kind', 'amt'],
     card: ['occurredAt', 'amt', 'merId', 'tradeNo', 'reason'],
     status: 'eventState',

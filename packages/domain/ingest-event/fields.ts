@@ -13,6 +13,7 @@ export const codes = {
 
 /** What a source told once, and what became of it. */
 export const ingestEventFields = {
+  eventKey: field.id('事件标识', { width: 240 }),
   eventId: field.id('事件编号', { width: 200 }),
   sourceId: field.remote('来源', SOURCES),
   kind: field.enum('事件类型', EVENT_KIND),

@@ -39,7 +39,10 @@ export const ingestRowFields = {
   line: field.count('行号', { sortable: true }),
   rowState: field.enum('处理结果', ROW_STATE),
   reason: field.longText('说明', { width: 300 }),
-  eventId: field.id('事件编号', { width: 200 }),
+  eventId: field.id('事件编号', {
+    width: 200,
+    record: ({ eventKey }) => ({ of: 'ingestEvent', id: eventKey }),
+  }),
   tradeNo: field.id('平台订单号', { width: 244 }),
   refundNo: field.id('退款单号'),
 } satisfies Fields

@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { loggedEvent } from '#domain/ingest-event/event-key'
 import type { SessionContext } from '../../core/call'
 import { notFound } from '../../core/errors'
 import { lastChangeOf } from '../../core/operations/last-change'
@@ -40,14 +41,14 @@ export async function eventDetail(context: SessionContext, which: WhichEvent) {
   const open = (kept: string | null) => kept && opened(config.dataSecret, kept, row.sourceId)
   const raw = open(row.raw)
   const again = open(row.conflictRaw) || undefined
-  const { providerId, eventId } = row
+  const { providerId } = row
   return {
     ...eventRow(row),
     facts: raw ? factLines(raw) : [],
     others: raw && again ? otherLines(raw, again) : [],
     raw: raw ? pretty(raw) : '原文无法解密：DATA_SECRET 已更换',
     conflictRaw: again ? pretty(again) : null,
-    lastChange: await lastChangeOf(tx, { providerId, type: 'ingestEvent', id: eventId }),
+    lastChange: await lastChangeOf(tx, { providerId, type: 'ingestEvent', id: loggedEvent(row) }),
   }
 }
 

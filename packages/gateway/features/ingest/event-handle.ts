@@ -1,4 +1,5 @@
 import { EVENT_STATE } from '#domain/ingest/dicts'
+import { loggedEvent } from '#domain/ingest-event/event-key'
 import type { SessionContext } from '../../core/call'
 import { conflict, notFound } from '../../core/errors'
 import { holdBooks } from '../../core/ledger/open-day'
@@ -80,7 +81,7 @@ export async function answerOf({ tx }: SessionContext, before: EventRow, reason?
   const words = reasonWords(after.reason)
   noteChange(tx, {
     type: 'ingestEvent',
-    id: eventId,
+    id: loggedEvent(after),
     before: { eventState: before.eventState, reason: reasonWords(before.reason) },
     after: {
       eventState,

@@ -2,18 +2,14 @@ import { z } from 'zod'
 import { isClean } from '../../core/text'
 import { optional } from '../../core/inputs'
 
-/**
- * The key of an event. Its number is the source's own text, which is not normalised; a link from a
- * record that does not know the source has `-` in its place.
- */
+const sourceId = z
+  .string('必填项不能为空')
+  .trim()
+  .regex(/^SR\d{8}$/, '格式不正确')
+
+/** The key of an event, whose number is the source's own text and is not normalised. */
 export const whichEvent = {
-  sourceId: optional(
-    z
-      .string()
-      .trim()
-      .refine((text) => text === '-' || /^SR\d{8}$/.test(text), '格式不正确')
-      .transform((text) => (text === '-' ? undefined : text)),
-  ),
+  sourceId: optional(sourceId),
   eventId: z
     .string('必填项不能为空')
     .min(1, '必填项不能为空')
@@ -22,7 +18,4 @@ export const whichEvent = {
 }
 
 /** The same where an event is changed: the source must be named. */
-export const ofSource = z
-  .string('必填项不能为空')
-  .trim()
-  .regex(/^SR\d{8}$/, '格式不正确')
+export const ofSource = sourceId

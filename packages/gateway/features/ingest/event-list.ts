@@ -1,5 +1,6 @@
 import { getTableColumns, isNotNull, or, sql } from 'drizzle-orm'
 import { EVENT_CARRIER, EVENT_KIND, EVENT_STATE, WAITS_FOR } from '#domain/ingest/dicts'
+import { eventKeyOf } from '#domain/ingest-event/event-key'
 import { codes } from '#domain/ingest-event/fields'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
 import { defineList } from '../../core/list/define-list'
@@ -46,6 +47,7 @@ const isConflict = or(
 export function eventRow(row: EventRecord): Record<string, unknown> {
   const conflicting = row.conflictReason !== null || row.reason.startsWith(CONFLICT)
   return {
+    eventKey: eventKeyOf(row),
     eventId: row.eventId,
     sourceId: row.sourceId,
     sourceName: row.sourceName,

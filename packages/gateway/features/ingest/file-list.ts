@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import { FILE_STATE, ROW_STATE } from '#domain/ingest/dicts'
+import { eventKeyOf } from '#domain/ingest-event/event-key'
 import { fileSizeText } from '#domain/file-size'
 import { formatYuan } from '#domain/money'
 import { FILE_PROFILE } from '#domain/source/fields'
@@ -8,7 +9,6 @@ import { notFound } from '../../core/errors'
 import { defineList } from '../../core/list/define-list'
 import { anyOf, contains, exact, times } from '../../core/list/filters'
 import { pageSelect } from '../../core/list/page-select'
-import { pageOf } from '../../core/list/table-rows'
 import { scoped } from '../../core/scope'
 import { wireTime } from '../../core/wire-time'
 import { ingestFile, ingestRow, source } from './ingest-schema'
@@ -16,7 +16,7 @@ import { reasonWords } from './reason-words'
 import { sourceOf } from './source-of'
 
 type FileRecord = typeof ingestFile.$inferSelect & { sourceName: string | null }
-type RowRecord = typeof ingestRow.$inferSelect
+type RowRecord = typeof ingestRow.$inferSelect & { sourceId: string | null }
 
 const fileRecords = pageSelect<FileRecord>((tx) =>
   tx
@@ -98,7 +98,15 @@ export async function fileDetail(
   return fileRow(row)
 }
 
-const rowsPage = pageOf(ingestRow)
+const rowsPage = pageSelect<RowRecord>((tx) =>
+  tx
+    .select({ ...getTableColumns(ingestRow), sourceId: ingestFile.sourceId })
+    .from(ingestRow)
+    .leftJoin(
+      ingestFile,
+      and(eq(ingestFile.providerId, ingestRow.providerId), eq(ingestFile.fileId, ingestRow.fileId)),
+    ),
+)
 
 /** What became of each line of a file, in the order of the file when asked for. */
 export const rowList = defineList<RowRecord>({
@@ -113,13 +121,14 @@ export const rowList = defineList<RowRecord>({
   // Of a line's events each has a row.
   records: (tx, { orderBy, ...part }) =>
     rowsPage(tx, { ...part, orderBy: [...orderBy, asc(ingestRow.part)] }),
-  row: ({ fileId, line, part, rowState, reason, eventId, tradeNo, refundNo }) => ({
+  row: ({ fileId, line, part, rowState, reason, eventId, tradeNo, refundNo, sourceId }) => ({
     rowId: `${fileId}-${line}-${part}`,
     fileId,
     line,
     rowState,
     reason: reasonWords(reason),
     eventId,
+    eventKey: sourceId && eventId ? eventKeyOf({ sourceId, eventId }) : null,
     tradeNo,
     refundNo,
   }),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ledgerLine, merchant, operation, shop, trade, userRole } from '../../schema'
 import { prove } from '../../features/proof/prove'
 import { gatewayForFile, type TestSession } from '../support/gateway'
-import { openMerchant, paid, PROVIDER, SOURCE, tell, type Told } from './support'
+import { deliver, openMerchant, paid, PROVIDER, SOURCE, tell, type Told } from './support'
 
 const gw = await gatewayForFile({ config: { dataSecret: 'key-of-this-test-0123456789abcdef' } })
 const admin = await gw.signIn('fws_admin')
@@ -127,10 +127,37 @@ describe('an event', () => {
     expect(JSON.parse(shown.conflictRaw)).toMatchObject({ transAmt: 20_000 })
   })
 
-  test('is found by its number alone, as a link from a line of a file has it', async () => {
+  test('of one number in two sources is shown as its own source told it', async () => {
+    const { sourceId, secret } = (
+      await gw.post(
+        '/v1/source/save',
+        {
+          sourceName: '另一来源',
+          feeFrom: 'RATES',
+          settleOn: 'EVENT',
+          profile: 'generic-csv',
+          sourceStatus: 'ACTIVE',
+        },
+        { session: admin },
+      )
+    ).respData
+    await tell(gw, paid({ eventId: 'SAME', channelTradeNo: 'SAME-1', merId }))
+    const events = [paid({ eventId: 'SAME', channelTradeNo: 'SAME-2', merId })]
+    await deliver(gw, JSON.stringify({ events }), { source: sourceId, secret })
+    const ofSource = async (body: Record<string, unknown>) =>
+      (await gw.post('/v1/ingest/eventDetail', { eventId: 'SAME', ...body }, { session: admin }))
+        .respData
+    expect(await ofSource({ sourceId: SOURCE })).toMatchObject({
+      eventKey: `${SOURCE}.SAME`,
+      channelTradeNo: 'SAME-1',
+    })
+    expect(await ofSource({ sourceId })).toMatchObject({ channelTradeNo: 'SAME-2' })
+  })
+
+  test('is found by its number alone, as the operation log names a very long one', async () => {
     const { respData } = await gw.post(
       '/v1/ingest/eventDetail',
-      { eventId: 'E-MASK1', sourceId: '-' },
+      { eventId: 'E-MASK1' },
       { session: admin },
     )
     expect(respData.sourceId).toBe(SOURCE)
@@ -226,7 +253,7 @@ describe('binding', () => {
     const eventId = await unknown('LOG1')
     const { tradeNo } = (await ask('eventBind', { eventId, merId, shopId })).respData
     const { list: rows } = (
-      await gw.post('/v1/audit/list', { recordNo: eventId }, { session: admin })
+      await gw.post('/v1/audit/list', { recordNo: `${SOURCE}.${eventId}` }, { session: admin })
     ).respData
     expect(rows).toMatchObject([{ action: '/v1/ingest/eventBind', recordType: 'ingestEvent' }])
     const [row] = await gw.db
@@ -236,7 +263,7 @@ describe('binding', () => {
     expect(row!.changes).toEqual([
       {
         type: 'ingestEvent',
-        id: eventId,
+        id: `${SOURCE}.${eventId}`,
         before: { eventState: 'WAITING', reason: '商户未识别' },
         after: { eventState: 'APPLIED', reason: '', tradeNo, merId, shopId },
       },
