@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { formatDate, formatDateTime } from '#domain/dates'
 import {
   createTeller,
   SANDBOX_SOURCE,
@@ -20,8 +21,7 @@ import { postgresBin, startPostgres } from '../../packages/gateway/tests/support
 import { quantile } from './measure'
 import { ms, s, type Row } from './report'
 
-/** The sample data's business time, and merchants of theirs that take WeChat payments. */
-const NOW = Date.parse('2026-11-20T15:00:00+08:00')
+/** Merchants of the sample data that take WeChat payments. */
 const MERCHANTS = 50
 const SINGLES = 300
 const BATCH = 500
@@ -51,19 +51,22 @@ export async function benchIngest(events: number, lines: number): Promise<Row[]>
     sandbox,
     files,
     config: settings,
-    business: () => NOW,
   })
   try {
     await gateway.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = gateway.app.server.address() as AddressInfo
     const teller = createTeller(`http://127.0.0.1:${port}`, SANDBOX_SOURCE)
     let number = 0
-    const next = (): Event => paid(rows[number % rows.length]!.mer_id, ++number)
+    const today = formatDate(gateway.clock.now())
+    const next = (): Event => ({
+      ...paid(rows[number % rows.length]!.mer_id, ++number),
+      occurredAt: formatDateTime(gateway.clock.now() - (number % 3_600) * 1_000),
+    })
     return [
       await ofBatches(teller, next, events, 1),
       await ofBatches(teller, next, events, CLIENTS),
       await ofSingles(teller, next),
-      await ofFile(teller, Array.from({ length: lines }, next)),
+      await ofFile(teller, today, Array.from({ length: lines }, next)),
     ]
   } finally {
     await gateway.close()
@@ -75,7 +78,6 @@ export async function benchIngest(events: number, lines: number): Promise<Row[]>
 const paid = (merId: string, number: number): Event => ({
   eventId: `E${number}`,
   kind: 'trade.paid',
-  occurredAt: `2026-11-20 ${String(8 + (number % 7)).padStart(2, '0')}:30:00`,
   channelTradeNo: `4200${String(number).padStart(20, '0')}`,
   transAmt: 1_000 + (number % 9_000),
   payChannel: 'WECHAT',
@@ -128,11 +130,11 @@ async function ofSingles(teller: Teller, next: () => Event): Promise<Row> {
   }
 }
 
-async function ofFile(teller: Teller, events: Event[]): Promise<Row> {
+async function ofFile(teller: Teller, date: string, events: Event[]): Promise<Row> {
   const columns = Object.keys(events[0]!)
   const text = [columns, ...events.map((event) => columns.map((name) => event[name]))].join('\n')
   const from = performance.now()
-  const { status, body } = await teller.put('day.csv', 'date=2026-11-20', text)
+  const { status, body } = await teller.put('day.csv', `date=${date}`, text)
   if (status !== 202) throw new Error(`PUT: wanted 202, got ${status} ${JSON.stringify(body)}`)
   const { fileId } = body as { fileId: string }
   for (;;) {
