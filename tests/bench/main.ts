@@ -6,6 +6,7 @@ import { benchDefaultLists } from './default-lists'
 import { benchExports } from './export'
 import { benchFront } from './front'
 import { benchGateway } from './gateway'
+import { benchIngest } from './ingest'
 import { benchLedger } from './ledger'
 import { benchProof } from './proof'
 import { benchReplica } from './replica'
@@ -54,6 +55,11 @@ const parts: [name: string, title: string, run: () => Promise<Row[]> | Row[]][] 
   ['lists', '列表默认一次的开销', () => benchDefaultLists(quick ? 50 : 200)],
   ['search', '一个搜索框', () => benchSearch(quick ? 5 : 40)],
   ['export', '导出', () => benchExports(quick ? 20_000 : 230_000)],
+  [
+    'ingest',
+    '收单数据（PostgreSQL，自己的持久性）',
+    () => benchIngest(quick ? 5_000 : 50_000, quick ? 10_000 : 100_000),
+  ],
   ['bills', '渠道账单', () => benchBills(quick ? [5_000, 20_000] : [20_000, 200_000])],
   ['clients', '并发记账', () => benchClients(quick ? 10 : 60)],
   ['contention', '并发写入（PostgreSQL，自己的持久性）', () => benchContention(quick ? 3 : 10)],
