@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyFile, printVector, readOnly, sourceOf } from '../../cli/ingest-run'
-import { sandbox } from '../../sandbox'
+import { createUpstream } from '../../core/upstream/ask'
 import { ingestEvent, ingestFile, operationWaiting, operation, trade } from '../../schema'
 import { gatewayForFile } from '../support/gateway'
 import { FILE_EXAMPLE, VECTOR } from './docs'
@@ -17,7 +17,7 @@ beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'console-inges
 afterAll(() => rm(folder, { recursive: true }))
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
-const deps = { ...gw, upstream: sandbox.upstream, log: silent }
+const deps = { ...gw, upstream: createUpstream(), log: silent }
 
 async function given(name: string, text: string) {
   const path = join(folder, name)
