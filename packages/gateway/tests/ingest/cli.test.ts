@@ -46,8 +46,9 @@ describe('npm run ingest', () => {
       '笔数 5，金额 ¥85.50；退款 1 笔，¥6.00',
       '文件里的合计：{"count":5,"sum":8550}',
     ])
-    expect(await gw.db.$count(ingestFile)).toBe(0)
-    expect(await gw.db.$count(ingestEvent)).toBe(0)
+    expect(await gw.db.$count(ingestFile, eq(ingestFile.fileName, 'page.csv'))).toBe(0)
+    const told = eq(ingestEvent.channelTradeNo, '4200002026111900000000000001')
+    expect(await gw.db.$count(ingestEvent, told)).toBe(0)
   })
 
   test('applies a file, counts its rows by outcome and prints the refused ones', async () => {
