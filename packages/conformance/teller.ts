@@ -28,7 +28,7 @@ export interface Result {
 export type Headers = Record<string, string | null>
 
 /** Signs by the Standard Webhooks scheme, with code of its own. */
-export function signatureOf(secret: string, id: string, timestamp: string, signed: string): string {
+function signatureOf(secret: string, id: string, timestamp: string, signed: string): string {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const code = createHmac('sha256', key).update(`${id}.${timestamp}.${signed}`).digest('base64')
   return `v1,${code}`

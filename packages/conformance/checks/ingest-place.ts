@@ -22,7 +22,7 @@ export interface Place {
 const TRADES = '/v1/trade/queryList'
 
 /** `2026-11-20 15:00:00` and seconds. */
-export const later = (time: string, seconds: number): string =>
+const later = (time: string, seconds: number): string =>
   new Date(Date.parse(`${time.replace(' ', 'T')}Z`) + seconds * 1000)
     .toISOString()
     .slice(0, 19)

@@ -8,7 +8,6 @@ import { databaseOf, openDatabase } from '../core/db/open'
 import { openFiles } from '../core/files/place'
 import { chainOperations } from '../core/operations/chain'
 import { createUpstream } from '../core/upstream/ask'
-import { sandbox } from '../sandbox'
 import { optionsOf } from '../start/options'
 import { applyFile, printVector, readOnly, sourceOf } from './ingest-run'
 
@@ -68,9 +67,7 @@ async function main(): Promise<void> {
         db,
         clock,
         files: await openFiles(settings.filesPlace, dataDir),
-        upstream: settings.sandbox
-          ? sandbox.upstream
-          : createUpstream(undefined, settings.upstream !== undefined),
+        upstream: createUpstream(undefined, settings.upstream !== undefined),
         log: { info: () => {}, warn: logError, error: logError },
         sealKeys: settings,
       },

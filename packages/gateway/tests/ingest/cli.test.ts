@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyFile, printVector, readOnly, sourceOf } from '../../cli/ingest-run'
-import { sandbox } from '../../sandbox'
+import { createUpstream } from '../../core/upstream/ask'
 import { ingestEvent, ingestFile, operationWaiting, operation, trade } from '../../schema'
 import { gatewayForFile } from '../support/gateway'
 import { FILE_EXAMPLE, VECTOR } from './docs'
@@ -17,7 +17,7 @@ beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'console-inges
 afterAll(() => rm(folder, { recursive: true }))
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
-const deps = { ...gw, upstream: sandbox.upstream, log: silent }
+const deps = { ...gw, upstream: createUpstream(), log: silent }
 
 async function given(name: string, text: string) {
   const path = join(folder, name)
@@ -46,8 +46,9 @@ describe('npm run ingest', () => {
       '笔数 5，金额 ¥85.50；退款 1 笔，¥6.00',
       '文件里的合计：{"count":5,"sum":8550}',
     ])
-    expect(await gw.db.$count(ingestFile)).toBe(0)
-    expect(await gw.db.$count(ingestEvent)).toBe(0)
+    expect(await gw.db.$count(ingestFile, eq(ingestFile.fileName, 'page.csv'))).toBe(0)
+    const told = eq(ingestEvent.channelTradeNo, '4200002026111900000000000001')
+    expect(await gw.db.$count(ingestEvent, told)).toBe(0)
   })
 
   test('applies a file, counts its rows by outcome and prints the refused ones', async () => {
