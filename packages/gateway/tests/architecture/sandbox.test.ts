@@ -5,13 +5,8 @@ import { filesUnder, importsOf } from '../../../../tests/architecture/imports'
 const SANDBOX = /^packages\/gateway\/sandbox(\/|$)/
 /** Where the sandbox is handed to `createGateway`. */
 const HANDS_OVER = ['packages/gateway/serve.ts', 'packages/gateway/dev.ts']
-/** The commands that fill a database with sample rows, that write the samples, or that work on one. */
-const COMMANDS = [
-  'packages/gateway/cli/seed.ts',
-  'packages/gateway/cli/samples.ts',
-  // Applies a file in a sandbox's database as its gateway would.
-  'packages/gateway/cli/ingest.ts',
-]
+/** The commands that fill a database with sample rows, and that write the samples. */
+const COMMANDS = ['packages/gateway/cli/seed.ts', 'packages/gateway/cli/samples.ts']
 
 const outside = filesUnder('packages/gateway').filter((file) => !SANDBOX.test(file))
 
