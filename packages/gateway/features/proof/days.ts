@@ -65,7 +65,7 @@ const formula = sqlCheck('每条收益 = 手续费 − 通道成本 − 渠道�
     from income_entry e
     where ${of('e')} and (income_amt <> mer_fee_amt - cost_fee_amt
       or net_income_amt <> income_amt - partner_share_amt
-      or entry_type = 'REFUND' and trans_count <> 0)
+      or entry_type = 'REFUND' and (trans_count <> 0 or coupon_amt <> 0))
     order by income_date, entry_id`,
 })
 
@@ -78,21 +78,21 @@ const income = sqlCheck('已关账日的收益等于当日交易的手续费、�
       coalesce(e.words, '没有'), coalesce(r.words, '没有')) as words
     from (
       select e.provider_id, income_date as day, mer_id, coalesce(partner_id, '') as partner,
-        pay_channel, ${sums('trans_count', 'trans_amt', 'mer_fee_amt', 'cost_fee_amt', 'partner_share_amt')} as words
+        pay_channel, ${sums('trans_count', 'trans_amt', 'coupon_amt', 'mer_fee_amt', 'cost_fee_amt', 'partner_share_amt')} as words
       from income_entry e join closed c on c.provider_id = e.provider_id
       where entry_type = 'TRADE' and income_date >= c.first_day group by 1, 2, 3, 4, 5
     ) e
     full join (
       select r.provider_id, day, mer_id, coalesce(partner_id, '') as partner,
-        pay_channel, ${sums('pay_count', 'trans_amt', 'fee_amt', 'cost_fee_amt', 'partner_share_amt')} as words
+        pay_channel, ${sums('pay_count', 'trans_amt', 'coupon_amt', 'fee_amt', 'cost_fee_amt', 'partner_share_amt')} as words
       from (
         select provider_id, trade_date as day, mer_id, partner_id, pay_channel, pay_count,
-          trans_amt, fee_amt, cost_fee_amt, partner_share_amt
+          trans_amt, coupon_amt, fee_amt, cost_fee_amt, partner_share_amt
         from trade_rollup r where ${of('r')}
         union all
         -- What came for closed days: from its own day to that of the books.
         select t.provider_id, late.day, mer_id, partner_id, pay_channel, late.sign,
-          late.sign * trans_amt, late.sign * fee_amt, late.sign * cost_fee_amt,
+          late.sign * trans_amt, late.sign * coupon_amt, late.sign * fee_amt, late.sign * cost_fee_amt,
           late.sign * partner_share_amt
         from trade t cross join lateral (values (${DAY_OF_TRADE}, -1), (late_date, 1))
           as late(day, sign)

@@ -83,8 +83,11 @@ const fees = sqlCheck('每笔交易的费率是商户当日的费率，手续费
       ${sql.raw(upTo(part('t.trans_amt', 'c.cost_rate'), 'c.cap_amt'))} as cost_amt) w
     where ${of('t')} and ${within('t.trade_time')} and trade_status = 'SUCCESS'
       -- A fee that the source told is the source's.
-      and (t.fee_rate, t.fee_amt, t.cost_rate, t.cost_fee_amt) is distinct from (r.fee_rate,
-        case t.fee_from when 'SOURCE' then t.fee_amt else w.fee_amt end, c.cost_rate, w.cost_amt)
+      and (t.fee_from <> 'RATES' and not exists (select from channel_no n
+          where n.provider_id = t.provider_id and n.own_no = t.trade_no and n.fee_amt = t.fee_amt
+            and t.fee_from = 'SOURCE')
+        or (t.fee_rate, t.fee_amt, t.cost_rate, t.cost_fee_amt) is distinct from (r.fee_rate,
+        case t.fee_from when 'SOURCE' then t.fee_amt else w.fee_amt end, c.cost_rate, w.cost_amt))
     order by 1`,
 })
 
