@@ -8,7 +8,8 @@ import { answerOf, holdEvent, type SeenEvent } from './event-handle'
 import { ingestEvent } from './ingest-schema'
 import type { Outcome } from './outcome'
 import { reasonWords } from './reason-words'
-import { eventKey, retryRows } from './take-events'
+import { eventKey } from './event-row'
+import { retryRows } from './retry-rows'
 
 interface Place {
   merId: string

@@ -10,7 +10,9 @@ import { ingestEvent, source } from './ingest-schema'
 import { reasonWords } from './reason-words'
 import { sourceOf } from './source-of'
 import { moveSuspense } from './suspense'
-import { eventKey, retryRows, type Taking } from './take-events'
+import { eventKey } from './event-row'
+import type { Taking } from './outcome'
+import { retryRows } from './retry-rows'
 
 export type EventRow = typeof ingestEvent.$inferSelect
 

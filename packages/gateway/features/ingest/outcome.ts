@@ -24,6 +24,11 @@ export interface Applying {
   now: number
 }
 
+/** What taking events needs; `dataSecret` seals what they say. */
+export interface Taking extends Applying {
+  dataSecret?: string | undefined
+}
+
 export const applied = (of: Pick<Outcome, 'tradeNo' | 'refundNo'> = {}): Outcome => ({
   state: 'APPLIED',
   ...of,

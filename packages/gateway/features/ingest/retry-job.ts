@@ -3,7 +3,7 @@ import { INGEST_RETRY } from '../../core/ingest-retry'
 import { enqueueJob, type DailyJob, type ShortJob } from '../../core/jobs'
 import { holdBooks } from '../../core/ledger/open-day'
 import { ingestEvent, source } from './ingest-schema'
-import { retryRows } from './take-events'
+import { retryRows } from './retry-rows'
 
 /** Events of one transaction. */
 const PAGE = 200

@@ -5,7 +5,7 @@ import { isSealed, seal, unseal } from '../../core/sealed'
 import { StartError } from '../../core/start/error'
 import { ingestEvent, source } from './ingest-schema'
 import { isSource } from './source-list'
-import { eventKey } from './take-events'
+import { eventKey } from './event-row'
 
 type Keys = Pick<GatewayConfig, 'dataSecret' | 'dataSecretBefore'>
 
