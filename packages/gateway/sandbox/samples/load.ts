@@ -35,7 +35,7 @@ export const samples = ({ files, base, folder = SAMPLES }: SampleOptions = {}): 
     await note(client, SAMPLES_KEY, { now: SAMPLES_AT })
     if (base) await note(client, CLOCK_KEY, SAMPLES_AT - base())
   },
-  complete: addYounger,
+  complete: (client) => addYounger(client, folder),
 })
 
 /** The same by the environment: business time is fixed at SANDBOX_TIME, or runs. */
@@ -45,10 +45,10 @@ export const samplesFor = (
 ): FirstRows => samples({ files, base: businessNow === undefined ? Date.now : undefined })
 
 /** Rows of nouns that are younger than the dump: `<noun>.sql` beside it, until the next dump has them. */
-async function addYounger(client: pg.ClientBase): Promise<void> {
-  const names = (await readdir(SAMPLES)).filter((name) => name.endsWith('.sql'))
+async function addYounger(client: pg.ClientBase, folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
   for (const name of names.toSorted())
-    await client.query(await readFile(join(SAMPLES, name), 'utf8'))
+    await client.query(await readFile(join(folder, name), 'utf8'))
 }
 
 /** A line that is no array of rows (`place.ts`); `bytes` are base64. */
