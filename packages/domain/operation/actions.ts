@@ -88,6 +88,7 @@ export const ACTIONS = {
   '/v1/ingest/eventBind': '绑定事件的商户',
   '/v1/ingest/eventRetry': '重试事件',
   '/v1/ingest/eventDiscard': '搁置事件',
+  '/v1/ingest/fileUpload': '上传账单文件',
   '/v1/fin/billRemake': '重新生成对账单',
   '/v1/fin/diffHandle': '处理对账差异',
   '/v1/download/create': '导出报表',

@@ -8,6 +8,8 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>
     amt: '100',
     bankSerialNo: 'B2026112000001',
   },
+  '/v1/ingest/eventDiscard': { reason: '对方已撤回' },
+  '/v1/source/save': { expectedBy: '09:30' },
   '/v1/account/setClearing': { clearWord: 'BILL', payoutWaits: 'YES', reason: '按账单入账' },
   '/v1/account/rechargeApply': {
     acctKind: 'SUBSIDY',
