@@ -1,5 +1,5 @@
 import { phoneText } from '../reading/phone'
-import { ONLINE_KIND } from './dicts'
+import { ONLINE_KIND } from './form-dicts'
 import { SCENE_TYPE } from '../merchant/dicts'
 import { field, type RemoteSource } from '../field'
 import { servicePhone } from '../validation/contact'

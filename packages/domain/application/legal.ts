@@ -1,4 +1,4 @@
-import { CONTACT_TYPE, YES_NO } from './dicts'
+import { CONTACT_TYPE, YES_NO } from './form-dicts'
 import { ID_DOC_TYPE } from '../merchant/dicts'
 import { field } from '../field'
 import { email, newMobile } from '../validation/contact'
