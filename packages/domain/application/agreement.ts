@@ -1,4 +1,4 @@
-import { AGREEMENT_TYPE } from './dicts'
+import { AGREEMENT_TYPE } from './form-dicts'
 import { field } from '../field'
 import { is, late, when, type EntryField, type EntryPart } from './rules'
 

@@ -1,6 +1,5 @@
 import { phoneText } from '../reading/phone'
-import { ONLINE_KIND } from './dicts'
-import { SCENE_TYPE } from '../merchant/dicts'
+import { ONLINE_KIND, SCENE_TYPE } from './form-dicts'
 import { field, type RemoteSource } from '../field'
 import { servicePhone } from '../validation/contact'
 import { address, icp, receiptName, shortName } from '../validation/names'

@@ -1,5 +1,4 @@
-import { CONTACT_TYPE, YES_NO } from './dicts'
-import { ID_DOC_TYPE } from '../merchant/dicts'
+import { CONTACT_TYPE, ID_DOC_TYPE, YES_NO } from './form-dicts'
 import { field } from '../field'
 import { email, newMobile } from '../validation/contact'
 import { mobileText } from '../reading/phone'

@@ -1,4 +1,4 @@
-import { CONTACT_TYPE, MICRO_BIZ_TYPE, MICRO_SETTLE_CYCLE, OCCUPATION } from './dicts'
+import { CONTACT_TYPE, MICRO_BIZ_TYPE, MICRO_SETTLE_CYCLE, OCCUPATION } from './form-dicts'
 import { ACCT_TYPE, SUBJECT_TYPE } from '../merchant/dicts'
 import { field, type RemoteSource } from '../field'
 import { email, newMobile } from '../validation/contact'

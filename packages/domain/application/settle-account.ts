@@ -1,4 +1,4 @@
-import { ENTRY_SETTLE_CYCLE } from './dicts'
+import { ENTRY_SETTLE_CYCLE } from './form-dicts'
 import { ACCT_TYPE } from '../merchant/dicts'
 import { field, type RemoteSource } from '../field'
 import { bankCard, cnaps, companyAccount, DEBIT_ONLY } from '../validation/bank'

@@ -1,6 +1,6 @@
 import { sameName } from '../reading/name'
 import { upperCode } from '../reading/text'
-import { CERT_TYPE, NORMAL_SUBJECT } from './dicts'
+import { CERT_TYPE, NORMAL_SUBJECT } from './form-dicts'
 import { field } from '../field'
 import { licenseNo, uscc } from '../validation/license'
 import { address, merchantName } from '../validation/names'

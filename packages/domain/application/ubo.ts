@@ -1,4 +1,4 @@
-import { ID_DOC_TYPE } from '../merchant/dicts'
+import { ID_DOC_TYPE } from './form-dicts'
 import { field } from '../field'
 import {
   beginDate,

@@ -65,23 +65,6 @@ export const CORP_ENTRY_CHANNEL = {
   '2': '合作通道(HLB)',
 } as const satisfies Dict
 
-export const SCENE_TYPE = {
-  OFFLINE: '线下',
-  ONLINE: '线上',
-  ALL_SCENE: '线上+线下',
-} as const satisfies Dict
-
-export const ID_DOC_TYPE = {
-  IDCARD: '中国大陆居民身份证',
-  OVERSEA_PASSPORT: '其他国家或地区居民-护照',
-  HONGKONG_PASSPORT: '中国香港居民-来往内地通行证',
-  MACAO_PASSPORT: '中国澳门居民-来往内地通行证',
-  TAIWAN_PASSPORT: '中国台湾居民-来往大陆通行证',
-  FOREIGN_RESIDENT: '外国人居留证',
-  HONGKONG_MACAO_RESIDENT: '港澳居民居住证',
-  TAIWAN_RESIDENT: '台湾居民居住证',
-} as const satisfies Dict
-
 export const REGISTER_STATUS = {
   SUCCESS: { label: '报备成功', tone: 'success' },
   PROCESSING: { label: '报备中', tone: 'running' },

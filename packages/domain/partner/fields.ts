@@ -3,7 +3,7 @@ import { field, labelsOf, type Fields, type RemoteSource } from '../field'
 import type { NounCodes } from '../permission-codes'
 import { person } from '../staff/person'
 import { PAY_CHANNEL } from '../trade/dicts'
-import { newMobile } from '../validation/index'
+import { newMobile } from '../validation/contact'
 
 export const codes = {
   group: 'system',

@@ -4,7 +4,7 @@ import type { NounCodes } from '../permission-codes'
 import { ROLES } from '../role/fields'
 import { codeText } from '../reading/text'
 import { person } from './person'
-import { newMobile } from '../validation/index'
+import { newMobile } from '../validation/contact'
 
 export const codes = {
   group: 'system',

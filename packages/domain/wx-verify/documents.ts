@@ -1,5 +1,5 @@
 import { personText } from '../reading/name'
-import { ID_DOC_TYPE } from '../merchant/dicts'
+import { ID_DOC_TYPE } from '../application/form-dicts'
 import { field, type Field, type FieldOptions, type FormValues } from '../field'
 import { idCard, idHolderAge } from '../validation/id-card'
 import { upperCode } from '../reading/text'

@@ -1,6 +1,6 @@
 import { personText } from '../reading/name'
 import { upperCode } from '../reading/text'
-import { CERT_TYPE, CONTACT_TYPE, MICRO_BIZ_TYPE } from '../application/dicts'
+import { CERT_TYPE, CONTACT_TYPE, MICRO_BIZ_TYPE } from '../application/form-dicts'
 import { field, type Field, type Fields, type FormValues } from '../field'
 import { newMobile } from '../validation/contact'
 import { mobileText } from '../reading/phone'

@@ -1,4 +1,4 @@
-import type { ApplymentState } from '../application/dicts'
+import type { ApplymentState } from './dicts'
 
 /** The meaning of a WeChat verification's state for staff (domain §7.7). */
 export interface WxState {

@@ -17,7 +17,7 @@ import { LeaveGuard, RestoredLine } from '../../components/resource/form/form-li
 import { BackLink } from '../../components/resource/parts/back-link'
 import { isDate } from '#domain/dates'
 import { NOT_IDENTIFIED } from '#domain/application/documents'
-import { invoiceErrors, invoiceFields, type InvoiceFacts } from '#domain/invoice/fields'
+import { invoiceErrors, invoiceFields, type InvoiceFacts } from '#domain/invoice/form'
 import { invoiceFileError, kindOfName } from '#domain/invoice/file'
 import { isPaper, missingOf } from '#domain/invoice/kinds'
 import { exTaxOf, taxOf } from '#domain/invoice/tax'

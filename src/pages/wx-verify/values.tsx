@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Sections } from '../../components/resource/show/sections'
-import { APPLYMENT_STATE, AUTHORIZE_STATE } from '#domain/application/dicts'
+import { APPLYMENT_STATE, AUTHORIZE_STATE } from '#domain/wx-verify/dicts'
 import { SUBJECT_TYPE } from '#domain/merchant/dicts'
 import { field, type AnyResource, type Fields } from '../../lib/resource'
 import { formValuesOf } from '#domain/wx-verify/data'

@@ -1,4 +1,4 @@
-import type { ApplymentState } from '#domain/application/dicts'
+import type { ApplymentState } from '#domain/wx-verify/dicts'
 import type { Tone } from '../../lib/resource'
 import { WX_AUTHORIZED } from '#domain/wx-verify/states'
 import type { WxState } from './info'

@@ -1,6 +1,6 @@
 import { and, eq, ne, notInArray, sql } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
-import { invoiceErrors, invoiceFields } from '#domain/invoice/fields'
+import { invoiceErrors, invoiceFields } from '#domain/invoice/form'
 import { invoiceFileError } from '#domain/invoice/file'
 import type { FormValues } from '#domain/field'
 import type { SessionContext } from '../../core/call'

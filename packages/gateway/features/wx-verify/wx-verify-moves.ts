@@ -1,4 +1,4 @@
-import { APPLYMENT_STATE, AUTHORIZE_STATE, type ApplymentState } from '#domain/application/dicts'
+import { APPLYMENT_STATE, AUTHORIZE_STATE, type ApplymentState } from '#domain/wx-verify/dicts'
 import { isMicro } from '#domain/wx-verify/fields'
 import { WX_AUTHORIZED, WX_UNAUTHORIZED } from '#domain/wx-verify/states'
 import { stateChanged } from '../../core/moves'

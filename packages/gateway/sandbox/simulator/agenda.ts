@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { ApplymentState } from '#domain/application/dicts'
+import type { ApplymentState } from '#domain/wx-verify/dicts'
 import type { Tx } from '../../core/db/open'
 import { application } from '../../features/application/application-schema'
 import { wxVerify } from '../../features/wx-verify/wx-verify-schema'

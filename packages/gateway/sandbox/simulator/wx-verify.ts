@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, ne, or } from 'drizzle-orm'
-import { APPLYMENT_STATE, AUTHORIZE_STATE } from '#domain/application/dicts'
+import { APPLYMENT_STATE, AUTHORIZE_STATE } from '#domain/wx-verify/dicts'
 import { formatDate } from '#domain/dates'
 import { enumItem } from '#domain/field'
 import { formValuesOf } from '#domain/wx-verify/data'

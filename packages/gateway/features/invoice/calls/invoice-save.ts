@@ -1,6 +1,6 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
-import { MAX_SETTLEMENTS } from '#domain/invoice/fields'
+import { MAX_SETTLEMENTS } from '#domain/invoice/form'
 import { defineCall } from '../../../core/call'
 import { code, id, optional, text, texts, version } from '../../../core/inputs'
 import { saveInvoice } from '../invoice-save'

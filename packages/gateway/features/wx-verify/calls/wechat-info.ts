@@ -1,5 +1,5 @@
 import { CODES } from '#domain/permission-codes'
-import { APPLYMENT_STATE, AUTHORIZE_STATE } from '#domain/application/dicts'
+import { APPLYMENT_STATE, AUTHORIZE_STATE } from '#domain/wx-verify/dicts'
 import { mayCancel, mayEdit } from '#domain/wx-verify/states'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { timelineOf } from '../../../core/record-log'
