@@ -163,4 +163,3 @@ async function answerAgain(
   if (before.eventState === 'DISCARDED') return refused(before.reason)
   return { state: 'WAITING', reason: before.reason }
 }
-
