@@ -42,7 +42,7 @@ const ingestEvent = defineResource({
   },
 
   list: {
-    linked: ['eventId', 'tradeNo', 'fileId'],
+    linked: ['eventKey', 'tradeNo', 'fileId'],
     columns: [
       'occurredAt',
       'kind',

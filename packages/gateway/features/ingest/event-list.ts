@@ -1,10 +1,10 @@
 import { getTableColumns, isNotNull, or, sql } from 'drizzle-orm'
 import { EVENT_CARRIER, EVENT_KIND, EVENT_STATE, WAITS_FOR } from '#domain/ingest/dicts'
-import { eventKeyOf } from '#domain/ingest-event/event-key'
+import { eventKeyOf, readEventKey } from '#domain/ingest-event/event-key'
 import { codes } from '#domain/ingest-event/fields'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
 import { defineList } from '../../core/list/define-list'
-import { amounts, anyOf, exact, made, times } from '../../core/list/filters'
+import { amounts, anyOf, exact, exactly, made, times } from '../../core/list/filters'
 import { pageSelect } from '../../core/list/page-select'
 import { defineTodos } from '../../core/todo/define-todo'
 import { wireTime } from '../../core/wire-time'
@@ -87,7 +87,7 @@ export const eventList = defineList<EventRecord>({
     occurredAt: times(ingestEvent.occurredAt, {
       maxDays: 92,
       defaultDays: 7,
-      unless: { filters: ['orderNo', 'eventId', 'tradeNo', 'fileId'] },
+      unless: { filters: ['orderNo', 'eventKey', 'eventId', 'tradeNo', 'fileId'] },
     }),
     sourceId: exact(ingestEvent.sourceId),
     kind: anyOf(ingestEvent.kind, EVENT_KIND),
@@ -105,6 +105,7 @@ export const eventList = defineList<EventRecord>({
     ),
     merId: exact(ingestEvent.merId),
     amt: amounts(ingestEvent.amt),
+    eventKey: exactly((key) => readEventKey(key).eventId, ingestEvent.eventId),
     eventId: exact(ingestEvent.eventId),
     tradeNo: exact(ingestEvent.tradeNo),
     fileId: exact(ingestEvent.fileId),

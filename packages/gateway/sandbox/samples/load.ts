@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -9,11 +9,10 @@ import { CLOCK_KEY } from '../../core/clock-business'
 import type { FirstRows } from '../../core/db/migrate'
 import type { FileStore } from '../../core/files/store'
 import { SAMPLES_KEY } from './ids'
-import { ROWS, SAMPLES } from './place'
-import about from './samples.json'
+import { ABOUT, ROWS, SAMPLES } from './place'
 
 /** Business time at which the samples were dumped, epoch ms. */
-export const SAMPLES_AT = parseTime(about.at)
+export const SAMPLES_AT = parseTime(aboutOf(SAMPLES).at)
 
 interface SampleOptions {
   /** Where the files of the sample rows go; absent: they are missing. */
@@ -27,13 +26,19 @@ interface SampleOptions {
   folder?: string
 }
 
+/** What a dump notes of itself (`dump.ts`). */
+function aboutOf(folder: string): { at: string; migration: string } {
+  return JSON.parse(readFileSync(join(folder, ABOUT), 'utf8'))
+}
+
 /** The sandbox's sample rows, for a database that has none yet (`migrateDatabase`). */
 export const samples = ({ files, base, folder = SAMPLES }: SampleOptions = {}): FirstRows => ({
-  migration: about.migration,
+  migration: aboutOf(folder).migration,
   async load(client) {
     await loadLines(client, join(folder, ROWS), files)
-    await note(client, SAMPLES_KEY, { now: SAMPLES_AT })
-    if (base) await note(client, CLOCK_KEY, SAMPLES_AT - base())
+    const at = parseTime(aboutOf(folder).at)
+    await note(client, SAMPLES_KEY, { now: at })
+    if (base) await note(client, CLOCK_KEY, at - base())
   },
   complete: (client) => addYounger(client, folder),
 })
