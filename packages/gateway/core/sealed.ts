@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { GatewayConfig } from './call'
 
 /**
  * Encrypts values in the database under a key that is stored elsewhere: a backup alone does not
@@ -33,4 +34,31 @@ export function unseal(secret: string, kept: string, owner: string): string | un
   } catch {
     return undefined
   }
+}
+
+/** An installation's keys: today's, and the former one while it is being changed. */
+export type DataKeys = Pick<GatewayConfig, 'dataSecret' | 'dataSecretBefore'>
+
+/** A text as it is stored: sealed with today's key, plain in an installation without one. */
+export const sealedText = ({ dataSecret }: DataKeys, text: string, owner: string): string =>
+  dataSecret === undefined ? text : seal(dataSecret, text, owner)
+
+/** A stored text, whichever of the keys it is under; undefined: none opens it. */
+export function openedText(
+  { dataSecret, dataSecretBefore }: DataKeys,
+  kept: string,
+  owner: string,
+): string | undefined {
+  if (!isSealed(kept)) return kept
+  return [dataSecret, dataSecretBefore]
+    .flatMap((key) => (key === undefined ? [] : [unseal(key, kept, owner)]))
+    .find((text) => text !== undefined)
+}
+
+/** A stored text under today's key, unchanged where it is already; undefined: no key opens it. */
+export function resealedText(keys: DataKeys, kept: string, owner: string): string | undefined {
+  const text = openedText(keys, kept, owner)
+  if (text === undefined || keys.dataSecret === undefined) return text === undefined ? text : kept
+  const isCurrent = isSealed(kept) && unseal(keys.dataSecret, kept, owner) !== undefined
+  return isCurrent ? kept : sealedText(keys, text, owner)
 }

@@ -1,20 +1,17 @@
 import { ne } from 'drizzle-orm'
-import type { GatewayConfig } from '../../core/call'
 import type { Db, Tx } from '../../core/db/open'
-import { isSealed, seal, unseal } from '../../core/sealed'
+import { resealedText, type DataKeys } from '../../core/sealed'
 import { StartError } from '../../core/start/error'
 import { ingestEvent, source } from './ingest-schema'
 import { isSource } from './source-list'
 import { eventKey } from './event-row'
-
-type Keys = Pick<GatewayConfig, 'dataSecret' | 'dataSecretBefore'>
 
 /**
  * At the start: seals secrets of sources that are plain or under the former key with today's key,
  * and after a change of the key what events said that are not applied and may be read again.
  * @throws StartError for a secret that no key opens: its source could send nothing
  */
-export async function sealSources(db: Db, keys: Keys): Promise<void> {
+export async function sealSources(db: Db, keys: DataKeys): Promise<void> {
   await db.transaction(async (tx) => {
     for (const row of await tx.select().from(source).orderBy(source.sourceId).for('update')) {
       const { sourceId } = row
@@ -28,7 +25,7 @@ export async function sealSources(db: Db, keys: Keys): Promise<void> {
   })
 }
 
-async function sealEvents(tx: Tx, keys: Keys): Promise<void> {
+async function sealEvents(tx: Tx, keys: DataKeys): Promise<void> {
   const open = await tx
     .select()
     .from(ingestEvent)
@@ -36,30 +33,17 @@ async function sealEvents(tx: Tx, keys: Keys): Promise<void> {
     .for('update')
   for (const row of open) {
     // What an older, lost key has sealed stays as it is.
-    const raw = sealedNow(keys, row.raw, row.sourceId) ?? row.raw
+    const raw = resealedText(keys, row.raw, row.sourceId) ?? row.raw
     const { conflictRaw: kept } = row
-    const conflictRaw = kept && (sealedNow(keys, kept, row.sourceId) ?? kept)
+    const conflictRaw = kept && (resealedText(keys, kept, row.sourceId) ?? kept)
     if (raw !== row.raw || conflictRaw !== kept)
       await tx.update(ingestEvent).set({ raw, conflictRaw }).where(eventKey(row))
   }
 }
 
-/** The text as it is kept under today's key; undefined: no key opens it. */
-function sealedNow(
-  { dataSecret, dataSecretBefore }: Keys,
-  kept: string,
-  owner: string,
-): string | undefined {
-  if (!isSealed(kept)) return dataSecret === undefined ? kept : seal(dataSecret, kept, owner)
-  if (dataSecret === undefined) return undefined
-  if (unseal(dataSecret, kept, owner) !== undefined) return kept
-  const text = dataSecretBefore && unseal(dataSecretBefore, kept, owner)
-  return text === undefined || text === '' ? undefined : seal(dataSecret, text, owner)
-}
-
 /** @throws StartError */
-function secretNow(keys: Keys, kept: string, sourceId: string): string {
-  const secret = sealedNow(keys, kept, sourceId)
+function secretNow(keys: DataKeys, kept: string, sourceId: string): string {
+  const secret = resealedText(keys, kept, sourceId)
   if (secret !== undefined) return secret
   throw new StartError(
     'DATA_SECRET 与数据库里来源的密钥不符：请用原来的值启动；' +

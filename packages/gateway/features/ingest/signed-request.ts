@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { isSealed, unseal } from '../../core/sealed'
+import { openedText } from '../../core/sealed'
 import { isSignedBy } from '../../core/webhook-sign'
 import type { IngestDeps } from './door-deps'
 import { DoorError } from './door-error'
@@ -51,7 +51,7 @@ function headerOf({ headers }: FastifyRequest, name: string): string {
 
 /** @throws Error for a secret that was sealed under another key */
 export function openSecret(dataSecret: string | undefined, kept: string, sourceId: string): string {
-  const secret = isSealed(kept) ? dataSecret && unseal(dataSecret, kept, sourceId) : kept
+  const secret = openedText({ dataSecret }, kept, sourceId)
   if (!secret) throw new Error(`source ${sourceId}: wanted its secret sealed under DATA_SECRET`)
   return secret
 }

@@ -5,12 +5,12 @@ import { badField } from '../../core/errors'
 import { checkVersion } from '../../core/moves'
 import { nextInSequence } from '../../core/numbers'
 import { noteChange } from '../../core/operations/notes'
+import { sealedText } from '../../core/sealed'
 import { newWebhookSecret } from '../../core/webhook-sign'
 import { source } from './ingest-schema'
 import { checkMerchantNos } from './merchant-nos'
 import type { Source } from './signed-request'
 import { findSource, isSource, sourceRow } from './source-list'
-import { sealSecret } from './source-secret'
 
 /** What can be said of a source, besides its secrets. */
 export type SourceInput = Pick<
@@ -40,7 +40,7 @@ export async function addSource(context: SessionContext, input: SourceInput) {
     ...input,
     providerId,
     sourceId,
-    secret: sealSecret(config, secret, sourceId),
+    secret: sealedText(config, secret, sourceId),
     createTime: new Date(clock.now()),
   }
   await tx.insert(source).values(row)

@@ -1,19 +1,12 @@
-import type { GatewayConfig, SessionContext } from '../../core/call'
+import type { SessionContext } from '../../core/call'
 import { conflict } from '../../core/errors'
 import { checkVersion } from '../../core/moves'
 import { noteChange } from '../../core/operations/notes'
-import { seal } from '../../core/sealed'
+import { sealedText } from '../../core/sealed'
 import { newWebhookSecret } from '../../core/webhook-sign'
 import { source } from './ingest-schema'
 import type { Source } from './signed-request'
 import { findSource, isSource } from './source-list'
-
-/** A secret as it is stored; `openSecret` reads it. */
-export const sealSecret = (
-  { dataSecret }: Pick<GatewayConfig, 'dataSecret'>,
-  secret: string,
-  sourceId: string,
-): string => (dataSecret === undefined ? secret : seal(dataSecret, secret, sourceId))
 
 interface Which {
   sourceId: string
@@ -29,7 +22,7 @@ export async function rotateSecret(context: SessionContext, which: Which) {
   const before = await hold(context, which)
   if (before.formerSecret !== null) throw conflict('旧密钥仍有效，请先停用旧密钥')
   const secret = newWebhookSecret(context.randomBytes)
-  const kept = sealSecret(context.config, secret, before.sourceId)
+  const kept = sealedText(context.config, secret, before.sourceId)
   const answer = await set(context, before, { secret: kept, formerSecret: before.secret })
   return { ...answer, sourceName: before.sourceName, secret }
 }
