@@ -10,7 +10,7 @@ import {
   type MerchantAccount,
 } from '../merchant-account'
 import { merchant } from '../merchant/merchant-schema'
-import { trade } from '../trade/trade-schema'
+import { trade, tradeKey } from '../trade/trade-schema'
 import type { chargeback } from './chargeback-schema'
 
 /**
@@ -137,17 +137,7 @@ export async function releaseDisputed(tx: Tx, row: Chargeback, now: number): Pro
     .where(and(eq(merchant.providerId, providerId), eq(merchant.merId, merId)))
     .for('share')
   // Of two disputes that end at once the second one sees that the first has let go.
-  await tx
-    .select({ one: trade.tradeNo })
-    .from(trade)
-    .where(
-      and(
-        eq(trade.providerId, providerId),
-        eq(trade.tradeTime, row.tradeTime),
-        eq(trade.tradeNo, tradeNo),
-      ),
-    )
-    .for('update')
+  await tx.select({ one: trade.tradeNo }).from(trade).where(tradeKey(row)).for('update')
   if (owner?.merStatus === 'NORMAL')
     await releaseTrades(tx, { providerId, merId, settleCycle: owner.settleCycle }, now, [tradeNo])
 }

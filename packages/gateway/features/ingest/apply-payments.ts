@@ -1,12 +1,19 @@
 import { formatYuan } from '#domain/money'
 import { insertRows } from '../../core/db/insert-rows'
-import { payOrders, takePayments, type Ending, type Payment, type Taking } from '../trade'
+import {
+  payOrders,
+  takePayments,
+  type Ending,
+  type Payment,
+  type Taking,
+  type Till,
+} from '../trade'
 import { isWhole, type PaymentFacts, type ReadEvent } from './facts'
 import { fillOrder } from './fill-order'
 import { channelNo } from './ingest-schema'
 import { toldTrades, usedTradeNos, type Trade } from './known-trades'
 import { awaitFile, confirmByFile } from './await-file'
-import { endTrade } from './end-trade'
+import { endTrade, UNDER_WAY, UNPAID } from './end-trade'
 import { lateness } from './late'
 import { applied, contradicts, refused, same, waits, type Apply, type Applying } from './outcome'
 import { placesOf, type Placed } from './tills'
@@ -155,18 +162,41 @@ async function tellAgain(applying: Applying, event: PaymentEvent, trade: Trade, 
     await confirmByFile(applying, trade)
     return same({ tradeNo })
   }
-  const at = place(event)
+  const whole = asOrdered(event, trade)
+  const at = place(whole)
   if ('fault' in at) return refused(at.fault)
   if ('waits' in at) return waits(at.waits)
   const time = trade.tradeTime.getTime()
   const lateAt = await lateness(tx, { providerId: trade.providerId, times: [time], now })
-  const payment = paymentOf(event, at.rate, { source, lateAt: lateAt(time) })
-  await payOrders(tx, [[trade, at.till, payment]])
+  const payment = paymentOf(whole, at.rate, { source, lateAt: lateAt(time) })
+  await payOrders(tx, [[trade, tillOf(event, trade, at.till), payment]])
   await awaitFile(applying, [{ ...trade, tradeStatus: 'SUCCESS' }])
   return applied({ tradeNo })
 }
 
-const OPEN: readonly string[] = ['INIT', 'PAYING', 'CLOSED', 'FAIL']
+/** The payment with the order's words where it has none of its own. */
+function asOrdered(event: PaymentEvent, order: Trade): PaymentEvent {
+  const { goodsName, bankName, openid, clientIp, cardKind } = order
+  const words = {
+    goodsName,
+    cardKind: cardKind as PaymentFacts['cardKind'],
+    bankName: bankName ?? undefined,
+    openid: openid ?? undefined,
+    clientIp: clientIp ?? undefined,
+  }
+  return { ...event, facts: { ...words, ...event.facts } }
+}
+
+/** Where it was paid: where it was ordered, unless the payment names a place. */
+function tillOf({ facts }: PaymentEvent, order: Trade, till: Till): Till {
+  if (facts.shopId ?? facts.serialNo ?? facts.termNo) return till
+  const { shopId, deviceId, termNo, serialNo } = order
+  const device = deviceId === null ? undefined : { deviceId, termNo, serialNo: serialNo ?? '' }
+  return { ...till, shop: { shopId }, device }
+}
+
+/** An order in one of these states has no payment yet. */
+const OPEN: readonly string[] = [...UNDER_WAY, ...UNPAID]
 
 /** Where the facts of a payment differ from those of its trade; undefined: nowhere. */
 function otherThan(trade: Trade, event: PaymentEvent, place: Place): string | undefined {

@@ -1,20 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { formatYuan } from '#domain/money'
 import { enumItem } from '#domain/field'
-import { RESP } from '#domain/codes'
 import { TRADE_STATUS } from '#domain/trade/dicts'
-import { CallError } from '../../core/errors'
 import { answerRecord } from '../../core/upstream/answer'
 import { lockMerchantAccounts } from '../merchant-account'
-import { refundByChannel, refundOrder } from '../refund'
+import { refundOrder } from '../refund'
+import { bookRefund, noteRefundNo } from './book-refund'
+import { UNDER_WAY } from './end-trade'
 import type { ReadEvent } from './facts'
-import { channelNo } from './ingest-schema'
-import { toldRefund, toldTrades, type Refund, type Trade } from './known-trades'
+import { toldRefund, toldTrades, type Refund } from './known-trades'
 import { lateness } from './late'
 import {
   applied,
   contradicts,
-  refused,
   same,
   waits,
   type Apply,
@@ -34,7 +32,7 @@ export const applyRefunds: Apply = async (applying, events, note) => {
 }
 
 async function oneRefund(applying: Applying, event: ReadEvent): Promise<Outcome> {
-  const { tx, source } = applying
+  const { tx, source, now } = applying
   const { facts, kind } = event
   const { channelRefundNo = '', outRefundNo = '' } = facts
   const known = await toldRefund(tx, source, { channelRefundNo, outRefundNo })
@@ -47,41 +45,19 @@ async function oneRefund(applying: Applying, event: ReadEvent): Promise<Outcome>
     return contradicts(`交易状态为${enumItem(TRADE_STATUS, of.tradeStatus).label}，不能退款`, {
       tradeNo: of.tradeNo,
     })
-  return bookRefund(applying, event, of)
-}
-
-const UNDER_WAY: readonly string[] = ['INIT', 'PAYING']
-
-async function bookRefund(
-  applying: Applying,
-  { facts, occurredAt }: ReadEvent,
-  of: Trade,
-): Promise<Outcome> {
-  const { tx, now } = applying
+  const { occurredAt } = event
   const lateAt = await lateness(tx, { providerId: of.providerId, times: [occurredAt], now })
-  const channelRefundNo = facts.channelRefundNo!
-  try {
-    // A savepoint: what is left is only known when the refund is begun.
-    const { refundNo, refundTime } = await tx.transaction((part) =>
-      refundByChannel(
-        { tx: part, now },
-        of,
-        {
-          refundAmt: facts.refundAmt!,
-          channelRefundNo,
-          outRefundNo: facts.outRefundNo,
-          reason: facts.reason ?? '',
-          occurredAt,
-        },
-        lateAt(occurredAt) ?? Math.max(occurredAt, of.tradeTime.getTime()),
-      ),
-    )
-    await noteNumber(applying, { channelRefundNo, refundNo, refundTime })
-    return applied({ tradeNo: of.tradeNo, refundNo })
-  } catch (error) {
-    if (!(error instanceof CallError) || error.respCode !== RESP.BAD_REQUEST) throw error
-    return refused(`refundAmt: ${error.message}`)
-  }
+  return bookRefund(
+    applying,
+    of,
+    {
+      refundAmt: facts.refundAmt!,
+      channelRefundNo,
+      outRefundNo: facts.outRefundNo,
+      reason: facts.reason ?? '',
+    },
+    lateAt(occurredAt) ?? Math.max(occurredAt, of.tradeTime.getTime()),
+  )
 }
 
 /** A word of the channel about a refund that is known. */
@@ -118,22 +94,9 @@ async function answerKnown(
   const record = { providerId, refId: refundNo }
   await answerRecord(tx, refundOrder, record, answer, { upstream, now })
   if (channelRefundNo !== undefined && kind === 'refund.succeeded')
-    await noteNumber(applying, { channelRefundNo, refundNo, refundTime })
+    await noteRefundNo(applying, { channelRefundNo, refundNo, refundTime })
   return applied(about)
 }
-
-const noteNumber = (
-  { tx, source: { providerId, sourceId } }: Applying,
-  of: { channelRefundNo: string; refundNo: string; refundTime: Date },
-) =>
-  tx.insert(channelNo).values({
-    providerId,
-    sourceId,
-    noKind: 'REFUND',
-    no: of.channelRefundNo,
-    ownNo: of.refundNo,
-    ownTime: of.refundTime,
-  })
 
 async function merchantsOfTrades(
   { tx, source: { providerId, sourceId } }: Applying,

@@ -1,16 +1,17 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
 import { refund } from '../refund/refund-schema'
-import { refundByChannel } from '../refund'
-import { trade } from '../trade/trade-schema'
-import { addToRollup, EARNS_NOTHING, payDelta, tradeKey } from '../trade'
+import { trade, tradeKey } from '../trade/trade-schema'
+import { addToRollup, EARNS_NOTHING, payDelta } from '../trade'
+import { bookRefund } from './book-refund'
 import type { ReadEvent } from './facts'
 import type { Trade } from './known-trades'
 import { lateness } from './late'
 import { applied, contradicts, refused, same, type Applying, type Outcome } from './outcome'
 
-const UNDER_WAY: readonly string[] = ['INIT', 'PAYING']
-const UNPAID: readonly string[] = ['CLOSED', 'FAIL']
+/** States of an order that another word ends, and of one that ended without a payment. */
+export const UNDER_WAY: readonly string[] = ['INIT', 'PAYING']
+export const UNPAID: readonly string[] = ['CLOSED', 'FAIL']
 
 /** Ends a known trade: an order that was not paid, or a payment that was revoked on its day. */
 export async function endTrade(applying: Applying, event: ReadEvent, of: Trade): Promise<Outcome> {
@@ -58,15 +59,11 @@ async function revoke(applying: Applying, event: ReadEvent, of: Trade): Promise<
     (await lateness(tx, { providerId, times: [bookedAt], now }))(bookedAt) !== undefined
   if (isClosed || of.batchNo !== null || (await hasRefunds(applying, of))) {
     const refundAmt = of.payAmt - of.refundAmt
-    const channelRefundNo =
-      `REVOKE-${event.facts.channelTradeNo ?? of.channelTradeNo ?? tradeNo}`.slice(0, 64)
-    const { refundNo } = await refundByChannel(applying, of, {
-      refundAmt,
-      channelRefundNo,
-      reason: '当日撤销，在开账日冲回',
-      occurredAt,
-    })
-    return applied({ tradeNo, refundNo })
+    if (refundAmt === 0) return same({ tradeNo })
+    const no = event.facts.channelTradeNo ?? of.channelTradeNo ?? tradeNo
+    const channelRefundNo = `REVOKE-${no}`.slice(0, 64)
+    const told = { refundAmt, channelRefundNo, reason: '当日撤销，在开账日冲回' }
+    return bookRefund(applying, of, told, now)
   }
   await tx
     .update(trade)

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../core/db/open'
-import { trade } from '../trade/trade-schema'
-import { tradeKey } from '../trade'
+import { trade, tradeKey } from '../trade/trade-schema'
 import type { Facts } from './facts'
 import type { Trade } from './known-trades'
 

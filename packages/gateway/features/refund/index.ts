@@ -2,5 +2,5 @@
 export { refundReport } from './refund-report'
 export { refundSearch } from './refund-search'
 export { refundTodos } from './refund-todo'
-export { refundByChannel } from './refund-told'
+export { refundByChannel, type ToldRefund } from './refund-told'
 export { refundOrder } from './refund-order'

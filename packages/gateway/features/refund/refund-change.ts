@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { REFUND_STATUS } from '#domain/refund/dicts'
 import type { Tx } from '../../core/db/open'
 import { refund } from './refund-schema'
-import { trade } from '../trade/trade-schema'
+import { trade, tradeKey } from '../trade/trade-schema'
 import { addToRollup, refundDelta } from '../trade'
 import { appendLog } from '../../core/record-log'
 import { moved } from '../../core/moves'
@@ -73,13 +73,6 @@ export async function changeRefund(
   })
   return { from: row.refundStatus, to, version }
 }
-
-const tradeKey = (of: Pick<Refund, 'providerId' | 'tradeTime' | 'tradeNo'>) =>
-  and(
-    eq(trade.providerId, of.providerId),
-    eq(trade.tradeTime, of.tradeTime),
-    eq(trade.tradeNo, of.tradeNo),
-  )
 
 const refundKey = (of: Pick<Refund, 'providerId' | 'refundTime' | 'refundNo'>) =>
   and(

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../../core/db/open'
 import { refund } from './refund-schema'
-import { trade } from '../trade/trade-schema'
+import { trade, tradeKey } from '../trade/trade-schema'
 import { notFound } from '../../core/errors'
 import { defineOrder, outsideNo, words } from '../../core/upstream/kind'
 import { changeRefund, type Refund } from './refund-change'
@@ -25,14 +25,14 @@ export const refundOrder = defineOrder({
     const [of] = await tx
       .select({ channelTradeNo: trade.channelTradeNo, payAmt: trade.payAmt })
       .from(trade)
-      .where(tradeIs(row))
+      .where(tradeKey(row))
     return { ...of, outRefundNo: row.outRefundNo, reason: row.refundReason }
   },
 
   /** The trade first, as in a new refund. */
   async lock(tx, { providerId, refId }) {
     const row = await findRefund(tx, { providerId, refundNo: refId })
-    if (row) await tx.select({ id: trade.tradeNo }).from(trade).where(tradeIs(row)).for('update')
+    if (row) await tx.select({ id: trade.tradeNo }).from(trade).where(tradeKey(row)).for('update')
   },
 
   async onAnswer(tx, { providerId, refId }, answer, { now }) {
@@ -62,6 +62,3 @@ async function findRefund(
     .where(and(eq(refund.providerId, providerId), eq(refund.refundNo, refundNo)))
   return row
 }
-
-const tradeIs = ({ providerId, tradeTime, tradeNo }: Refund) =>
-  and(eq(trade.providerId, providerId), eq(trade.tradeTime, tradeTime), eq(trade.tradeNo, tradeNo))

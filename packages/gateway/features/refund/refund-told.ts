@@ -13,22 +13,20 @@ export interface ToldRefund {
   channelRefundNo: string
   outRefundNo?: string | undefined
   reason: string
-  /** When the channel paid it, epoch ms. */
-  occurredAt: number
 }
 
 /**
  * Books a refund that the channel tells of, exactly as one of ours that succeeds, beyond the
- * merchant's debt limit too. It counts when it was paid, or now if that day is closed.
+ * merchant's debt limit too.
  * @param of the trade, held by the caller after its merchant's account
- * @param bookedAt default: now
+ * @param bookedAt when it counts, epoch ms; its day must be open
  * @throws CallError 90400 at `refundAmt` when less is left
  */
 export async function refundByChannel(
-  { tx, now }: { tx: Tx; now: number },
+  tx: Tx,
   of: typeof trade.$inferSelect,
   { refundAmt, channelRefundNo, outRefundNo, reason }: ToldRefund,
-  bookedAt = now,
+  bookedAt: number,
 ): Promise<{ refundNo: string; refundTime: Date }> {
   const accounts = await lockMerchantAccounts(tx, of.providerId, [of.merId])
   const by = { refundSource: 'CHANNEL', operatorName: OPERATOR, isPaid: true }

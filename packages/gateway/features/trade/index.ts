@@ -17,7 +17,6 @@ export {
   EARNS_NOTHING,
   payOrders,
   takePayments,
-  tradeKey,
   type Ending,
   type Payment,
   type Taking,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import {
   date,
   index,
@@ -119,6 +119,14 @@ export const trade = pgTable(
       .where(sql`settle_status = 'UNSETTLED' and trade_status = 'SUCCESS'`),
   ],
 )
+
+/** The row of a trade, in its month. */
+export const tradeKey = ({
+  providerId,
+  tradeTime,
+  tradeNo,
+}: Pick<typeof trade.$inferSelect, 'providerId' | 'tradeTime' | 'tradeNo'>) =>
+  and(eq(trade.providerId, providerId), eq(trade.tradeTime, tradeTime), eq(trade.tradeNo, tradeNo))
 
 const sums = () => ({
   payCount: integer().notNull().default(0),

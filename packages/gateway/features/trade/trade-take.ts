@@ -4,7 +4,7 @@ import { isAnyOf } from '../../core/db/one-of'
 import { formatDate, formatDateTime } from '#domain/dates'
 import { settleDateOf } from '../../core/holidays'
 import type { Tx } from '../../core/db/open'
-import { trade } from './trade-schema'
+import { trade, tradeKey } from './trade-schema'
 import { type device } from '../device/device-schema'
 import { type merchant } from '../merchant/merchant-schema'
 import { partner } from '../../core/access-schema'
@@ -104,14 +104,6 @@ export async function payOrders(
     await addSucceeded(tx, made)
   }
 }
-
-/** The row of a trade, in its month. */
-export const tradeKey = ({
-  providerId,
-  tradeTime,
-  tradeNo,
-}: Pick<Trade, 'providerId' | 'tradeTime' | 'tradeNo'>) =>
-  and(eq(trade.providerId, providerId), eq(trade.tradeTime, tradeTime), eq(trade.tradeNo, tradeNo))
 
 async function addSucceeded(tx: Tx, made: readonly Trade[]): Promise<void> {
   const succeeded = made.filter(({ tradeStatus }) => tradeStatus === 'SUCCESS')

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { ingestEvent, refund, trade, tradeRollup } from '../../schema'
+import { device, ingestEvent, refund, trade, tradeRollup } from '../../schema'
 import { webhookSignature } from '../../core/webhook-sign'
 import { gatewayForFile } from '../support/gateway'
 import { deliver, openMerchant, paid, SECRET, tell } from './support'
@@ -246,6 +246,26 @@ describe('an order', () => {
     expect(done).toMatchObject({ tradeStatus: 'SUCCESS', payAmt: 10_000, settleDate: '2026-11-23' })
   })
 
+  test('keeps its shop, terminal and words where its payment does not name them', async () => {
+    const [terminal] = await gw.db
+      .select()
+      .from(device)
+      .where(and(eq(device.merId, merId), eq(device.bindStatus, 'BOUND')))
+      .limit(1)
+    const { serialNo, shopId } = terminal!
+    const order = { channelTradeNo: 'KEEP', merId, serialNo, goodsName: '拿铁', openid: 'oX1' }
+    await tell(gw, { ...paid(order), eventId: 'E-KEEP-0', kind: 'trade.created' })
+    await tell(gw, paid({ channelTradeNo: 'KEEP', merId, bankName: '招商银行' }))
+    expect(await tradeOf('KEEP')).toMatchObject({
+      tradeStatus: 'SUCCESS',
+      serialNo,
+      shopId,
+      goodsName: '拿铁',
+      openid: 'oX1',
+      bankName: '招商银行',
+    })
+  })
+
   test('that was closed and paid after all is a payment; one that was paid is not closed', async () => {
     const closing = { eventId: 'E-CL', kind: 'trade.closed', occurredAt: '2026-11-20 14:40:00' }
     const [closed] = await tell(gw, { ...paid({ channelTradeNo: 'CL', merId }), ...closing })
@@ -278,6 +298,45 @@ describe('an order', () => {
     expect(done).toMatchObject({ state: 'APPLIED' })
     expect(await tradeOf('REV')).toMatchObject({ tradeStatus: 'REVOKED', feeAmt: 0, settleAmt: 0 })
     expect((await dayOf()).payCount).toBe(before.payCount)
+  })
+})
+
+describe('a revocation of a payment that was refunded in part', () => {
+  const revoke = (no: string, eventId: string) => ({
+    eventId,
+    kind: 'trade.revoked',
+    channelTradeNo: no,
+    occurredAt: '2026-11-20 14:58:00',
+  })
+
+  test('refunds what is left of it, once', async () => {
+    const [made] = await tell(gw, paid({ channelTradeNo: 'HALF', merId }))
+    await tell(gw, {
+      eventId: 'E-HALF-R',
+      kind: 'refund.succeeded',
+      occurredAt: '2026-11-20 14:55:00',
+      channelTradeNo: 'HALF',
+      channelRefundNo: 'HALF-1',
+      refundAmt: 4_000,
+    })
+    expect(await tell(gw, revoke('HALF', 'E-HALF-1'))).toMatchObject([{ state: 'APPLIED' }])
+    expect(await tell(gw, revoke('HALF', 'E-HALF-2'))).toMatchObject([{ state: 'SAME' }])
+    const rows = await gw.db.select().from(refund).where(eq(refund.tradeNo, made!.tradeNo!))
+    expect(rows.map(({ refundAmt }) => refundAmt).toSorted()).toEqual([4_000, 6_000])
+    expect(await tradeOf('HALF')).toMatchObject({ tradeStatus: 'SUCCESS', refundState: 'FULL' })
+  })
+
+  test('is refused while another refund is on its way, and its delivery is answered', async () => {
+    const [made] = await tell(gw, paid({ channelTradeNo: 'BUSY', merId }))
+    const asked = { tradeNo: made!.tradeNo!, refundAmt: 4_000, reason: '顾客退货' }
+    await gw.post('/v1/refund/apply', asked, { session: admin })
+    expect(await tell(gw, revoke('BUSY', 'E-BUSY-1'))).toEqual([
+      {
+        eventId: 'E-BUSY-1',
+        state: 'REFUSED',
+        reason: 'refundAmt: 退款金额不能超过可退金额¥60.00',
+      },
+    ])
   })
 })
 

@@ -9,7 +9,7 @@ import { recordOf } from '../../../core/list/record'
 import { timelineOf } from '../../../core/record-log'
 import { hintOf } from '../../../core/upstream/hints'
 import { wireTime } from '../../../core/wire-time'
-import { trade } from '../../trade/trade-schema'
+import { trade, tradeKey } from '../../trade/trade-schema'
 import type { Chargeback } from '../chargeback-change'
 import { chargebackList, chargebackRecords, chargebackRow } from '../chargeback-list'
 import { chargeback } from '../chargeback-schema'
@@ -43,7 +43,7 @@ async function chargebackDetail(context: SessionContext, chargebackNo: string) {
   }
 }
 
-async function tradeOf({ tx }: SessionContext, { providerId, tradeTime, tradeNo }: Chargeback) {
+async function tradeOf({ tx }: SessionContext, row: Chargeback) {
   const [of] = await tx
     .select({
       payType: trade.payType,
@@ -52,13 +52,7 @@ async function tradeOf({ tx }: SessionContext, { providerId, tradeTime, tradeNo 
       tradeRefundAmt: trade.refundAmt,
     })
     .from(trade)
-    .where(
-      and(
-        eq(trade.providerId, providerId),
-        eq(trade.tradeTime, tradeTime),
-        eq(trade.tradeNo, tradeNo),
-      ),
-    )
+    .where(tradeKey(row))
   return of
 }
 

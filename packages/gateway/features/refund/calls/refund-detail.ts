@@ -1,12 +1,11 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
-import { and, eq } from 'drizzle-orm'
 import { REFUND_STATUS } from '#domain/refund/dicts'
 import { enumItem } from '#domain/field'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id } from '../../../core/inputs'
 import { refund } from '../refund-schema'
-import { trade } from '../../trade/trade-schema'
+import { trade, tradeKey } from '../../trade/trade-schema'
 import { timelineOf, type TimelineItem } from '../../../core/record-log'
 import { wireTime } from '../../../core/wire-time'
 import { hintOf } from '../../../core/upstream/hints'
@@ -35,16 +34,7 @@ async function refundDetail(context: SessionContext, refundNo: string) {
 
 /** The refunded trade, under names of its own where the refund has the same. */
 async function tradeFacts({ tx }: SessionContext, record: RefundRecord) {
-  const [of] = await tx
-    .select()
-    .from(trade)
-    .where(
-      and(
-        eq(trade.providerId, record.providerId),
-        eq(trade.tradeTime, record.tradeTime),
-        eq(trade.tradeNo, record.tradeNo),
-      ),
-    )
+  const [of] = await tx.select().from(trade).where(tradeKey(record))
   if (!of) throw new Error(`refund ${record.refundNo}: wanted its trade, got none`)
   return {
     outTradeNo: of.outTradeNo,
