@@ -42,7 +42,7 @@ const ingestEvent = defineResource({
   },
 
   list: {
-    linked: ['eventKey', 'tradeNo', 'fileId'],
+    linked: ['eventKey', 'eventId', 'tradeNo', 'fileId'],
     columns: [
       'occurredAt',
       'kind',

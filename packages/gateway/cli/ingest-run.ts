@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,7 +10,7 @@ import { webhookSignature } from '../core/webhook-sign'
 import { readEvent, type RawEvent } from '../features/ingest/facts'
 import { fileJob } from '../features/ingest/file-job'
 import { ingestFile, ingestRow, source } from '../features/ingest/ingest-schema'
-import { checkFile, keepFile, profileOf, tokenOf } from '../features/ingest/keep-file'
+import { faultOfFile, keepFile, profileOf, stageBytes } from '../features/ingest/keep-file'
 import { readFile, type FileRow } from '../features/ingest/reader/read-file'
 import { openSecret, type Source } from '../features/ingest/signed-request'
 
@@ -43,7 +42,7 @@ export async function sourceOf({ db }: Pick<Deps, 'db'>, sourceId: string): Prom
  * Keeps a file as `PUT /ingest/v1/files` does and runs its job in this process, unless a gateway has
  * taken it.
  * @returns whether the file was applied
- * @throws DoorError for a day to come or an unknown profile
+ * @throws Error for a day to come or an unknown profile
  */
 export async function applyFile(
   deps: Deps,
@@ -53,8 +52,10 @@ export async function applyFile(
 ): Promise<boolean> {
   const { db, clock } = deps
   const file = { fileName: basename(path), fileDate: date, profile }
-  checkFile(file, clock.now())
-  const stored = { ...file, ...(await store(deps, path)) }
+  const fault = faultOfFile(file, clock.now())
+  if (fault) throw new Error(`${fault.field}: ${fault.msg}`)
+  const { digest, bytes } = await store(deps, path)
+  const stored = { ...file, digest, bytes }
   const kept = await db.transaction(async (tx) => {
     const now = clock.now()
     await writeOperation(tx, {
@@ -88,16 +89,10 @@ export async function applyFile(
 
 /** Stores the file's bytes under their digest. */
 async function store({ files }: Deps, path: string): Promise<{ digest: string; bytes: number }> {
-  const hash = createHash('sha256')
-  const staged = await files.stage()
+  const staged = await stageBytes(files, createReadStream(path) as AsyncIterable<Buffer>)
   try {
-    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-      hash.update(chunk)
-      await staged.write(chunk)
-    }
-    const digest = hash.digest('hex')
-    await staged.commit(tokenOf({ digest }))
-    return { digest, bytes: staged.size }
+    await staged.commit()
+    return staged
   } finally {
     await staged.discard()
   }

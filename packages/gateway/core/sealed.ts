@@ -14,7 +14,7 @@ export const isSealed = (kept: string): boolean => kept.startsWith(PREFIX)
 const keyOf = (secret: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', 'console data', 32))
 
-export function seal(secret: string, value: string, owner: string): string {
+function seal(secret: string, value: string, owner: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv).setAAD(Buffer.from(owner))
   const sealed = [iv, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()]

@@ -10,11 +10,9 @@ import { ingestEvent, source } from './ingest-schema'
 import { reasonWords } from './reason-words'
 import { sourceOf } from './source-of'
 import { moveSuspense } from './suspense'
-import { eventKey } from './event-row'
+import { eventKey, type EventRow } from './event-row'
 import type { Taking } from './outcome'
 import { retryRows } from './retry-rows'
-
-export type EventRow = typeof ingestEvent.$inferSelect
 
 /** An event as the user has seen it. */
 export type SeenEvent = WhichEvent & { version?: number | undefined }

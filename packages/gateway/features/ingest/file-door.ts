@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import { and, asc, eq, gt, or } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -9,12 +7,11 @@ import { inTransaction } from '../../core/db/retry'
 import { INGEST, type IngestDeps } from './door-deps'
 import { DoorError } from './door-error'
 import { ingestRow } from './ingest-schema'
-import { checkFile, fileOf, keepFile, tokenOf } from './keep-file'
+import { faultOfFile, fileOf, keepFile, stageBytes } from './keep-file'
 import { PROFILES, profileColumns } from './profiles'
 import { readSigned } from './signed-request'
 import { rememberDelivery } from './take-delivery'
 
-const MOST_BYTES = 2 * 1024 ** 3 - 1
 const DIGEST = /^sha-256=:([A-Za-z0-9+/]{43}=):$/
 const ROW_STATES: readonly string[] = ['APPLIED', 'SAME', 'WAITING', 'REFUSED']
 const ROWS_AT_ONCE = 2_000
@@ -30,14 +27,10 @@ export function registerFileDoor(scope: FastifyInstance, deps: IngestDeps): void
       (_request: unknown, payload: Readable, done: (e: null, body: Readable) => void) =>
         done(null, payload),
     )
-    raw.put<{ Params: { name: string } }>(
-      `${INGEST}/files/:name`,
-      { bodyLimit: MOST_BYTES },
-      async (request, reply) => {
-        const answer = await receive(deps, request)
-        return reply.status(answer.state === 'SAME' ? 200 : 202).send(answer)
-      },
-    )
+    raw.put<{ Params: { name: string } }>(`${INGEST}/files/:name`, async (request, reply) => {
+      const answer = await receive(deps, request)
+      return reply.status(answer.state === 'SAME' ? 200 : 202).send(answer)
+    })
   })
   scope.get<{ Params: { fileId: string } }>(`${INGEST}/files/:fileId`, async (request) => {
     const { source } = await readSigned(deps, request, '')
@@ -84,31 +77,22 @@ async function receive(deps: IngestDeps, request: FastifyRequest<{ Params: { nam
   const { date = '', profile } = request.query as { date?: string; profile?: string }
   const of = { fileName: request.params.name, fileDate: date, profile }
   const now = clock.now()
-  checkFile(of, now)
-  const staged = await files.stage()
-  const hash = createHash('sha256')
+  const fault = faultOfFile(of, now)
+  if (fault)
+    throw new DoorError(400, fault.field === 'name' ? fault.msg : `${fault.field}: ${fault.msg}`)
+  const staged = await stageBytes(files, request.body as Readable)
   try {
-    await pipeline(request.body as Readable, async (chunks: AsyncIterable<Buffer>) => {
-      for await (const chunk of chunks) {
-        if (staged.size + chunk.byteLength > MOST_BYTES)
-          throw new DoorError(413, '文件不能超过2GiB')
-        hash.update(chunk)
-        await staged.write(chunk)
-      }
-    })
-    const sum = hash.digest()
-    if (sum.toString('base64') !== wanted)
+    const { digest, bytes } = staged
+    if (Buffer.from(digest, 'hex').toString('base64') !== wanted)
       throw new DoorError(400, 'content-digest 与收到的内容不符')
-    const digest = sum.toString('hex')
-    const bytes = staged.size
-    await staged.commit(tokenOf({ digest }))
-    return await inTransaction(db, (tx) =>
-      rememberDelivery(
-        tx,
-        { source, deliveryId, digest, receivedAt: new Date(clock.wall()) },
-        async () => [await keepFile(tx, source, { ...of, digest, bytes }, now)],
-      ),
-    ).then(([answer]) => answer!)
+    await staged.commit()
+    const receivedAt = new Date(clock.wall())
+    const [answer] = await inTransaction(db, (tx) =>
+      rememberDelivery(tx, { source, deliveryId, digest, receivedAt }, async () => [
+        await keepFile(tx, source, { ...of, digest, bytes }, now),
+      ]),
+    )
+    return answer!
   } finally {
     await staged.discard()
   }

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import { and, asc, eq, max } from 'drizzle-orm'
+import type { FieldError } from '#domain/codes'
 import { addDays, formatDate, isDate } from '#domain/dates'
 import { file } from '../../core/files/file-schema'
 import { KINDS } from '../../core/files/kind'
+import type { FileStore } from '../../core/files/store'
 import { MADE_BY_GATEWAY } from '../../core/files/owner'
 import type { Tx } from '../../core/db/open'
 import { enqueueJob } from '../../core/jobs'
@@ -38,17 +41,59 @@ export const tokenOf = ({ digest }: Pick<NewFile, 'digest'>): string => digest
 /** No folder, no control characters. */
 const FILE_NAME = /^[^/\\\p{C}]{1,128}$/u
 
-/** @throws DoorError 400 for a name or day that cannot be, or an unknown profile */
-export function checkFile(
+/** Bytes that are in the store's staging place, with what they are. */
+export interface StagedBytes {
+  /** SHA-256, hex. */
+  digest: string
+  bytes: number
+  /** Stores them under their digest. */
+  commit(): Promise<void>
+  /** Leaves nothing behind; harmless after `commit`. */
+  discard(): Promise<void>
+}
+
+/** The largest file, in bytes. */
+const MOST_BYTES = 2 * 1024 ** 3 - 1
+
+/** Receives a file's bytes. @throws DoorError 413 for more than 2 GiB */
+export async function stageBytes(
+  files: FileStore,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<StagedBytes> {
+  const staged = await files.stage()
+  try {
+    const hash = createHash('sha256')
+    for await (const chunk of chunks) {
+      if (staged.size + chunk.byteLength > MOST_BYTES) throw new DoorError(413, '文件不能超过2GiB')
+      hash.update(chunk)
+      await staged.write(chunk)
+    }
+    const digest = hash.digest('hex')
+    const bytes = staged.size
+    return {
+      digest,
+      bytes,
+      commit: () => staged.commit(tokenOf({ digest })),
+      discard: () => staged.discard(),
+    }
+  } catch (error) {
+    await staged.discard()
+    throw error
+  }
+}
+
+/** What is wrong with a file before it is read, at its name, date or profile; undefined: nothing. */
+export function faultOfFile(
   { fileName, fileDate, profile }: Pick<NewFile, 'fileName' | 'fileDate' | 'profile'>,
   now: number,
-): void {
-  if (!FILE_NAME.test(fileName)) throw new DoorError(400, '文件名不正确')
-  if (!isDate(fileDate)) throw new DoorError(400, 'date: 应为 YYYY-MM-DD 的日期')
-  if (fileDate > formatDate(now)) throw new DoorError(400, 'date: 不能晚于今天')
-  if (fileDate < addDays(formatDate(now), -400)) throw new DoorError(400, 'date: 早于400天前')
-  if (profile !== undefined && !Object.hasOwn(PROFILES, profile))
-    throw new DoorError(400, 'profile: 未知的格式')
+): FieldError | undefined {
+  const at = (field: string, msg: string) => ({ field, msg })
+  if (!FILE_NAME.test(fileName)) return at('name', '文件名不正确')
+  if (!isDate(fileDate)) return at('date', '应为 YYYY-MM-DD 的日期')
+  if (fileDate > formatDate(now)) return at('date', '不能晚于今天')
+  if (fileDate < addDays(formatDate(now), -400)) return at('date', '早于400天前')
+  if (profile !== undefined && !Object.hasOwn(PROFILES, profile)) return at('profile', '未知的格式')
+  return undefined
 }
 
 /**

@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { codes } from '#domain/ingest-file/fields'
 import { FILE_PROFILE } from '#domain/source/fields'
 import { defineCall, type PrepareContext, type SessionContext } from '../../../core/call'
 import { badField, conflict } from '../../../core/errors'
 import { ownUpload } from '../../../core/files/own-uploads'
-import { checkOwnUpload, readUpload } from '../../../core/imports/own-upload'
+import { checkOwnUpload } from '../../../core/imports/own-upload'
 import { id, optional } from '../../../core/inputs'
 import { noteChange } from '../../../core/operations/notes'
-import { DoorError } from '../door-error'
-import { checkFile, keepFile, tokenOf, type FileAnswer } from '../keep-file'
+import { faultOfFile, keepFile, stageBytes, type FileAnswer } from '../keep-file'
 import { findSource } from '../source-list'
 
 const MAX_BYTES = 20 * 1024 * 1024
@@ -48,16 +46,16 @@ async function copyUpload(context: PrepareContext<SessionContext>, { token, file
     return ownUpload({ ...context, tx }, token)
   })
   const fileName = row!.fileName.slice(0, 128)
+  const fault = faultOfFile({ fileName, fileDate }, context.clock.now())
+  if (fault) throw badField(fault.field === 'date' ? 'fileDate' : 'token', fault.msg)
+  const staged = await stageBytes(context.files, context.files.read(token))
   try {
-    checkFile({ fileName, fileDate }, context.clock.now())
-  } catch (error) {
-    if (error instanceof DoorError) throw badField('fileDate', error.message.replace('date: ', ''))
-    throw error
+    await staged.commit()
+  } finally {
+    await staged.discard()
   }
-  const bytes = await readUpload(context.files, token, WANTED)
-  const digest = createHash('sha256').update(bytes).digest('hex')
-  await context.files.put(tokenOf({ digest }), bytes)
-  return { digest, fileName, bytes: bytes.byteLength }
+  const { digest, bytes } = staged
+  return { digest, fileName, bytes }
 }
 
 async function keepUpload(
