@@ -9,7 +9,7 @@ import type { Tx } from '../../core/db/open'
 import { insertRows } from '../../core/db/insert-rows'
 import { inTransaction } from '../../core/db/retry'
 import type { LongJob, LongJobContext } from '../../core/jobs'
-import { eventShape, type RawEvent } from './facts'
+import { eventShape, readEvent, type RawEvent } from './facts'
 import { ingestFile, ingestRow, source } from './ingest-schema'
 import { FILE_JOB, profileOf, tokenOf } from './keep-file'
 import { readFile, type FileEnd, type FileRow } from './reader/read-file'
@@ -122,11 +122,25 @@ const said = (reason: string, of: Partial<Outcome> & { eventId?: string } = {}) 
 
 const resultOf = (raw: RawEvent, outcome: Outcome | undefined) => ({
   rowState: outcome?.state ?? 'REFUSED',
+  ...lineFacts(raw),
   ...said(outcome ? (outcome.reason ?? '') : 'kind: 缺少事件类型或时间', {
     ...outcome,
     eventId: String(raw.eventId).slice(0, 64),
   }),
 })
+
+/** What a line says, for the comparison of a day. */
+function lineFacts(raw: RawEvent) {
+  const { kind, occurredAt, facts } = readEvent(raw)
+  return {
+    kind: kind.slice(0, 20),
+    channelNo: facts.channelRefundNo ?? facts.channelTradeNo ?? null,
+    payChannel: facts.payChannel ?? null,
+    occurredAt: occurredAt === 0 ? null : new Date(occurredAt),
+    amt: facts.refundAmt ?? facts.transAmt ?? facts.amt ?? null,
+    feeAmt: facts.feeAmt ?? null,
+  }
+}
 
 /**
  * The event of a row whose file gives it no number: of one kind and channel number there is one, in

@@ -237,6 +237,16 @@ export const ingestRow = scopedAs(
       eventId: varchar({ length: 64 }),
       tradeNo: ident(),
       refundNo: ident(),
+      /** What the line says: the event's kind, its number at the channel, when, and how much. */
+      kind: varchar({ length: 20 }),
+      /** `channelRefundNo` of a refund, `channelTradeNo` of anything else. */
+      channelNo: varchar({ length: 64 }),
+      payChannel: varchar({ length: 16 }),
+      occurredAt: instant(),
+      /** Of the payment or refund, fen. */
+      amt: bigint({ mode: 'number' }),
+      /** The fee, fen. */
+      feeAmt: bigint({ mode: 'number' }),
     },
     (t) => [primaryKey({ columns: [t.providerId, t.fileId, t.line, t.part] })],
   ),
