@@ -1,14 +1,8 @@
 import { formatYuan } from '#domain/money'
 import { insertRows } from '../../core/db/insert-rows'
-import {
-  payOrders,
-  takePayments,
-  type Ending,
-  type Payment,
-  type Taking,
-  type Till,
-} from '../trade'
-import { isWhole, type PaymentFacts, type ReadEvent } from './facts'
+import { payOrders, takePayments, type Taking } from '../trade'
+import { isWhole } from './facts'
+import { lockMerchantsOf } from './lock-merchants'
 import { fillOrder } from './fill-order'
 import { channelNo } from './ingest-schema'
 import { toldTrades, usedTradeNos, type Trade } from './known-trades'
@@ -16,17 +10,11 @@ import { awaitFile, confirmByFile } from './await-file'
 import { endTrade, UNDER_WAY, UNPAID } from './end-trade'
 import { lateness } from './late'
 import { applied, contradicts, refused, same, waits, type Apply, type Applying } from './outcome'
+import { correctPayment } from './correct-payment'
+import { asOrdered, paymentOf, tillOf, timeOf, type PaymentEvent } from './payment-of'
 import { placesOf, type Placed } from './tills'
 
-type PaymentEvent = ReadEvent & { facts: PaymentFacts }
 type Place = (event: PaymentEvent) => Placed
-
-const ENDING: Partial<Record<ReadEvent['kind'], Ending>> = {
-  'trade.created': 'PAYING',
-  'trade.closed': 'CLOSED',
-  'trade.failed': 'FAIL',
-  'trade.revoked': 'REVOKED',
-}
 
 /**
  * Applies orders and payments, and endings that bring a payment's facts (contract §8): one trade a
@@ -43,9 +31,12 @@ export const applyPayments: Apply = async (applying, events, note) => {
   )
   const place: Place = ({ facts, occurredAt }) =>
     find(facts, { time: facts.orderTime ?? occurredAt, occurredAt }, now)
+  // A correction may refund: merchants' accounts before trades, as in every refund.
+  const corrected = open.filter(({ corrects }) => corrects).map(numberOf)
+  if (corrected.length > 0) await lockMerchantsOf(applying, corrected)
   // Two events of one payment: the second finds what the first has made.
   while (open.length > 0) {
-    const nos = open.map(({ facts }) => facts.channelTradeNo)
+    const nos = open.map(numberOf)
     const known = await toldTrades(tx, source, nos)
     const seen = new Set<string>()
     const fresh: PaymentEvent[] = []
@@ -62,6 +53,8 @@ export const applyPayments: Apply = async (applying, events, note) => {
     open = later
   }
 }
+
+const numberOf = ({ facts }: PaymentEvent): string => facts.channelTradeNo
 
 async function takeNew(
   applying: Applying,
@@ -118,45 +111,20 @@ async function takeNew(
   for (const [i, { tradeNo }] of trades.entries()) note(placed[i]!.event, applied({ tradeNo }))
 }
 
-const timeOf = ({ facts, occurredAt }: PaymentEvent): number => facts.orderTime ?? occurredAt
-
-function paymentOf(
-  event: PaymentEvent,
-  rate: Payment['rate'],
-  { source, lateAt }: { source: Applying['source']; lateAt: number | undefined },
-): Payment {
-  const { facts, kind, occurredAt } = event
-  const ending = ENDING[kind] ?? 'SUCCESS'
-  return {
-    rate,
-    time: timeOf(event),
-    endTime: ending === 'PAYING' ? undefined : occurredAt,
-    ending,
-    lateAt: ending === 'SUCCESS' ? lateAt : undefined,
-    channelTradeNo: facts.channelTradeNo,
-    payChannel: facts.payChannel,
-    payType: facts.payType,
-    cardKind: facts.cardKind ?? 'UNKNOWN',
-    transAmt: facts.transAmt,
-    couponAmt: facts.couponAmt ?? 0,
-    goodsName: facts.goodsName ?? '',
-    bankName: facts.bankName ?? null,
-    openid: facts.openid ?? null,
-    clientIp: facts.clientIp ?? null,
-    feeAmt: source.feeFrom === 'SOURCE' ? facts.feeAmt : undefined,
-    ...(facts.tradeNo !== undefined && { tradeNo: facts.tradeNo }),
-    ...(facts.outTradeNo !== undefined && { outTradeNo: facts.outTradeNo }),
-  }
-}
-
 /** A payment that is known: the same, another word about an open order, or a contradiction. */
 async function tellAgain(applying: Applying, event: PaymentEvent, trade: Trade, place: Place) {
-  const { tx, source, now } = applying
+  const { tx, source, now, carrier } = applying
   const { tradeNo } = trade
-  const other = otherThan(trade, event, place)
+  const isPaid = trade.tradeStatus === 'SUCCESS'
+  const amount = otherAmount(trade, event)
+  const other = (event.corrects && isPaid ? undefined : amount) ?? otherPlace(trade, event, place)
   if (other) return contradicts(other, { tradeNo })
   if (event.kind === 'trade.created') return same({ tradeNo })
   if (event.kind !== 'trade.paid') return endTrade(applying, event, trade)
+  if (isPaid && carrier === 'FILE') {
+    const corrected = await correctPayment(applying, event, trade, place(event))
+    if (corrected) return corrected
+  }
   if (!OPEN.includes(trade.tradeStatus)) {
     await fillOrder(tx, trade, event.facts)
     await confirmByFile(applying, trade)
@@ -174,35 +142,19 @@ async function tellAgain(applying: Applying, event: PaymentEvent, trade: Trade, 
   return applied({ tradeNo })
 }
 
-/** The payment with the order's words where it has none of its own. */
-function asOrdered(event: PaymentEvent, order: Trade): PaymentEvent {
-  const { goodsName, bankName, openid, clientIp, cardKind } = order
-  const words = {
-    goodsName,
-    cardKind: cardKind as PaymentFacts['cardKind'],
-    bankName: bankName ?? undefined,
-    openid: openid ?? undefined,
-    clientIp: clientIp ?? undefined,
-  }
-  return { ...event, facts: { ...words, ...event.facts } }
-}
-
-/** Where it was paid: where it was ordered, unless the payment names a place. */
-function tillOf({ facts }: PaymentEvent, order: Trade, till: Till): Till {
-  if (facts.shopId ?? facts.serialNo ?? facts.termNo) return till
-  const { shopId, deviceId, termNo, serialNo } = order
-  const device = deviceId === null ? undefined : { deviceId, termNo, serialNo: serialNo ?? '' }
-  return { ...till, shop: { shopId }, device }
-}
-
 /** An order in one of these states has no payment yet. */
 const OPEN: readonly string[] = [...UNDER_WAY, ...UNPAID]
 
-/** Where the facts of a payment differ from those of its trade; undefined: nowhere. */
-function otherThan(trade: Trade, event: PaymentEvent, place: Place): string | undefined {
-  const { transAmt, payChannel } = event.facts
-  if (transAmt !== trade.transAmt)
-    return `交易金额为${formatYuan(trade.transAmt)}，本次为${formatYuan(transAmt)}`
+/** Where the amount of a payment differs from its trade's; undefined: it does not. */
+function otherAmount(trade: Trade, { facts: { transAmt } }: PaymentEvent): string | undefined {
+  return transAmt === trade.transAmt
+    ? undefined
+    : `交易金额为${formatYuan(trade.transAmt)}，本次为${formatYuan(transAmt)}`
+}
+
+/** Where its channel or merchant differs from its trade's; undefined: neither does. */
+function otherPlace(trade: Trade, event: PaymentEvent, place: Place): string | undefined {
+  const { payChannel } = event.facts
   if (payChannel !== trade.payChannel) return `渠道为${trade.payChannel}，本次为${payChannel}`
   const at = place(event)
   const merId = 'till' in at ? at.till.merchant.merId : trade.merId

@@ -1,15 +1,14 @@
-import { sql } from 'drizzle-orm'
 import { formatYuan } from '#domain/money'
 import { enumItem } from '#domain/field'
 import { TRADE_STATUS } from '#domain/trade/dicts'
 import { answerRecord } from '../../core/upstream/answer'
-import { lockMerchantAccounts } from '../merchant-account'
 import { refundOrder } from '../refund'
 import { bookRefund, noteRefundNo } from './book-refund'
 import { UNDER_WAY } from './end-trade'
 import type { ReadEvent } from './facts'
 import { toldRefund, toldTrades, type Refund } from './known-trades'
 import { lateness } from './late'
+import { lockMerchantsOf } from './lock-merchants'
 import {
   applied,
   contradicts,
@@ -23,11 +22,9 @@ import {
 /** Applies refunds: those asked for here, which the channel answers, and its own (contract §8). */
 export const applyRefunds: Apply = async (applying, events, note) => {
   if (events.length === 0) return
-  const { tx, source } = applying
   const nos = events.flatMap(({ facts }) => facts.channelTradeNo ?? [])
   // Merchants' accounts before trades, as in every refund, and in one order.
-  const merIds = await merchantsOfTrades(applying, nos)
-  await lockMerchantAccounts(tx, source.providerId, merIds)
+  await lockMerchantsOf(applying, nos)
   for (const event of events) note(event, await oneRefund(applying, event))
 }
 
@@ -96,16 +93,4 @@ async function answerKnown(
   if (channelRefundNo !== undefined && kind === 'refund.succeeded')
     await noteRefundNo(applying, { channelRefundNo, refundNo, refundTime })
   return applied(about)
-}
-
-async function merchantsOfTrades(
-  { tx, source: { providerId, sourceId } }: Applying,
-  nos: readonly string[],
-): Promise<string[]> {
-  const { rows } = await tx.execute<{ mer_id: string }>(sql`
-    select distinct t.mer_id from channel_no c join trade t on t.provider_id = c.provider_id
-      and t.trade_time = c.own_time and t.trade_no = c.own_no
-    where c.provider_id = ${providerId} and c.source_id = ${sourceId} and c.no_kind = 'TRADE'
-      and c.no = any(${sql.param([...nos])}::text[]) order by 1`)
-  return rows.map((row) => row.mer_id)
 }

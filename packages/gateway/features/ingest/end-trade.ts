@@ -33,7 +33,7 @@ export async function endTrade(applying: Applying, event: ReadEvent, of: Trade):
  */
 async function revoke(applying: Applying, event: ReadEvent, of: Trade): Promise<Outcome> {
   const { tx, now } = applying
-  const { tradeNo, tradeStatus, tradeTime, providerId } = of
+  const { tradeNo, tradeStatus, tradeTime } = of
   const { occurredAt } = event
   if (tradeStatus === 'REVOKED') return same({ tradeNo })
   if (UNPAID.includes(tradeStatus)) return contradicts('该订单没有支付', { tradeNo })
@@ -53,11 +53,7 @@ async function revoke(applying: Applying, event: ReadEvent, of: Trade): Promise<
       .where(tradeKey(of))
     return applied({ tradeNo })
   }
-  const bookedAt = of.lateDate ? now : tradeTime.getTime()
-  const isClosed =
-    (of.lateDate ? of.lateDate !== formatDate(now) : false) ||
-    (await lateness(tx, { providerId, times: [bookedAt], now }))(bookedAt) !== undefined
-  if (isClosed || of.batchNo !== null || (await hasRefunds(applying, of))) {
+  if ((await isClosed(applying, of)) || of.batchNo !== null || (await hasRefunds(applying, of))) {
     const refundAmt = of.payAmt - of.refundAmt
     if (refundAmt === 0) return same({ tradeNo })
     const no = event.facts.channelTradeNo ?? of.channelTradeNo ?? tradeNo
@@ -80,7 +76,19 @@ async function revoke(applying: Applying, event: ReadEvent, of: Trade): Promise<
   return applied({ tradeNo })
 }
 
-const hasRefunds = async ({ tx }: Applying, { providerId, tradeNo }: Trade): Promise<boolean> =>
+/** Whether the books of the day that has a payment are closed. */
+export async function isClosed({ tx, now }: Applying, of: Trade): Promise<boolean> {
+  const { providerId, lateDate, tradeTime } = of
+  if (lateDate !== null) return lateDate !== formatDate(now)
+  const time = tradeTime.getTime()
+  return (await lateness(tx, { providerId, times: [time], now }))(time) !== undefined
+}
+
+/** Whether money of a payment was given back, or is on its way. */
+export const hasRefunds = async (
+  { tx }: Applying,
+  { providerId, tradeNo }: Trade,
+): Promise<boolean> =>
   (await tx.$count(
     refund,
     and(

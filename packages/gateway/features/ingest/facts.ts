@@ -136,6 +136,8 @@ export interface ReadEvent {
   raw: RawEvent
   /** `<field>: <sentence>` */
   fault?: string | undefined
+  /** A line of a newer version of the file by which it was applied: amounts may be corrected. */
+  corrects?: boolean
 }
 
 const ONE_OF: Partial<Record<EventKind, readonly (readonly string[])[]>> = {

@@ -45,7 +45,9 @@ async function readAndApply(context: LongJobContext): Promise<void> {
     if (end.refused)
       return await setFile(db, about, { fileState: 'REFUSED', reason: end.refused, doneAt })
     await setFile(db, about, { fileState: 'CHECKED', ...figuresOf(end) })
-    await readFile(path, profile, (rows) => applyRows(context, row, rows), { date, signal })
+    const formerFiles = await formerVersions(db, row)
+    const apply = (rows: readonly FileRow[]) => applyRows(context, { ...row, formerFiles }, rows)
+    await readFile(path, profile, apply, { date, signal })
     await inTransaction(db, (tx) => finish(tx, row, doneAt))
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -70,7 +72,7 @@ const setFile = async (
 /** Applies some rows in one transaction, with what became of each; those of a run before are done. */
 async function applyRows(
   { db, clock, upstream, sealKeys, renew }: LongJobContext,
-  { providerId, sourceId, fileId }: File,
+  { providerId, sourceId, fileId, formerFiles }: File & { formerFiles: ReadonlySet<string> },
   rows: readonly FileRow[],
 ): Promise<void> {
   await renew()
@@ -89,7 +91,8 @@ async function applyRows(
       events.map((event) => ({ line, fileId, raw: numbered(event) })),
     )
     const good = told.filter(({ raw }) => eventShape.safeParse(raw).success)
-    const taking = { tx, source: of!, upstream, carrier: 'FILE', now: clock.now() } as const
+    const how = { carrier: 'FILE', formerFiles, now: clock.now() } as const
+    const taking = { tx, source: of!, upstream, ...how }
     const outcomes = await takeEvents({ ...taking, dataSecret: sealKeys?.dataSecret }, good)
     const byEvent = new Map(good.map((one, i) => [one.raw, outcomes[i]!]))
     const results = open.flatMap((row): (typeof ingestRow.$inferInsert)[] => {
@@ -184,14 +187,20 @@ async function finish(tx: Tx, row: File, doneAt: Date): Promise<void> {
   await tx
     .update(ingestFile)
     .set({ fileState: 'SUPERSEDED' })
-    .where(
-      and(
-        eq(ingestFile.providerId, row.providerId),
-        eq(ingestFile.sourceId, row.sourceId),
-        eq(ingestFile.fileName, row.fileName),
-        eq(ingestFile.fileDate, row.fileDate),
-        lt(ingestFile.fileVersion, row.fileVersion),
-        ne(ingestFile.fileState, 'REFUSED'),
-      ),
-    )
+    .where(and(isOlder(row), ne(ingestFile.fileState, 'REFUSED')))
+}
+
+/** The older versions of a file. */
+const isOlder = (row: File) =>
+  and(
+    eq(ingestFile.providerId, row.providerId),
+    eq(ingestFile.sourceId, row.sourceId),
+    eq(ingestFile.fileName, row.fileName),
+    eq(ingestFile.fileDate, row.fileDate),
+    lt(ingestFile.fileVersion, row.fileVersion),
+  )
+
+async function formerVersions(db: Pick<Tx, 'select'>, row: File): Promise<ReadonlySet<string>> {
+  const rows = await db.select({ fileId: ingestFile.fileId }).from(ingestFile).where(isOlder(row))
+  return new Set(rows.map(({ fileId }) => fileId))
 }

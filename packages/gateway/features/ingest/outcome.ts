@@ -27,6 +27,8 @@ export interface Applying {
 /** What taking events needs; `dataSecret` seals what they say. */
 export interface Taking extends Applying {
   dataSecret?: string | undefined
+  /** Of a newer version of a file: the `fileId` of each older one. */
+  formerFiles?: ReadonlySet<string>
 }
 
 export const applied = (of: Pick<Outcome, 'tradeNo' | 'refundNo'> = {}): Outcome => ({

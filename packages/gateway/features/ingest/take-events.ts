@@ -57,18 +57,26 @@ async function takeDistinct(
   const outcomes = new Map<string, Outcome>()
   const open: ReadEvent[] = []
   for (const { raw } of told) {
-    const event = readEvent(raw)
+    const read = readEvent(raw)
     const before = kept.get(raw.eventId)
-    const answer = before && (await answerAgain(taking, before, event))
+    const event = { ...read, corrects: before !== undefined && corrects(taking, before, read) }
+    const answer = before && !event.corrects && (await answerAgain(taking, before, event))
     if (answer) outcomes.set(raw.eventId, answer)
     else open.push(event)
   }
   const fresh = await applyAll(taking, open)
-  const byId = new Map(told.map((one) => [one.raw.eventId, one]))
-  const at = new Date(now)
-  const rows = open.map((event) => {
+  const changed: ReadEvent[] = []
+  for (const event of open) {
     const outcome = fresh.get(event)!
     outcomes.set(event.eventId, outcome)
+    const before = event.corrects ? kept.get(event.eventId) : undefined
+    if (before?.eventState !== 'APPLIED' || outcome.state === 'APPLIED') changed.push(event)
+    else if (outcome.state !== 'SAME') await noteConflict(taking, before, event, outcome.reason!)
+  }
+  const byId = new Map(told.map((one) => [one.raw.eventId, one]))
+  const at = new Date(now)
+  const rows = changed.map((event) => {
+    const outcome = fresh.get(event)!
     const { fileId = null, line = null } = byId.get(event.eventId)!
     return {
       providerId,
@@ -95,7 +103,8 @@ async function takeDistinct(
   )
   for (const row of rows.filter(({ eventId }) => kept.has(eventId)))
     await tx.update(ingestEvent).set(row).where(eventKey(row))
-  await moveSuspense(taking, sumOf(rows.map(({ suspenseAmt }) => suspenseAmt)))
+  const held = ({ eventId }: { eventId: string }) => kept.get(eventId)?.suspenseAmt ?? 0
+  await moveSuspense(taking, sumOf(rows.map((row) => row.suspenseAmt - held(row))))
   await applyWaiting(taking, open, fresh)
   await planAhead(
     taking,
@@ -141,7 +150,7 @@ async function keptEvents(
 
 /** The answer to a known number; undefined: it was refused before and is read anew. */
 async function answerAgain(
-  { tx, source: { sourceId }, dataSecret }: Taking,
+  taking: Taking,
   before: EventRow,
   event: ReadEvent,
 ): Promise<Outcome | undefined> {
@@ -149,17 +158,33 @@ async function answerAgain(
   const about = { tradeNo: before.tradeNo ?? undefined, refundNo: before.refundNo ?? undefined }
   if (before.digest !== event.digest) {
     const answer = contradicts('该 eventId 已用于另一内容', about)
-    await tx
-      .update(ingestEvent)
-      .set({
-        conflictRaw: keepText(dataSecret, event.raw, sourceId),
-        conflictReason: answer.reason!,
-        version: before.version + 1,
-      })
-      .where(eventKey(before))
+    await noteConflict(taking, before, event, answer.reason!)
     return answer
   }
   if (before.eventState === 'APPLIED') return same(about)
   if (before.eventState === 'DISCARDED') return refused(before.reason)
   return { state: 'WAITING', reason: before.reason }
 }
+
+/** Whether an event is in a newer version of the file that has brought it, which may correct it. */
+function corrects({ carrier, formerFiles }: Taking, before: EventRow, event: ReadEvent): boolean {
+  if (carrier !== 'FILE' || before.fileId === null || !formerFiles?.has(before.fileId)) return false
+  if (before.eventState === 'WAITING') return before.digest !== event.digest
+  return before.eventState === 'APPLIED' && event.kind === 'trade.paid'
+}
+
+/** Keeps what contradicts an applied event beside it. */
+const noteConflict = (
+  { tx, source: { sourceId }, dataSecret }: Taking,
+  before: EventRow,
+  { raw }: ReadEvent,
+  conflictReason: string,
+) =>
+  tx
+    .update(ingestEvent)
+    .set({
+      conflictRaw: keepText(dataSecret, raw, sourceId),
+      conflictReason,
+      version: before.version + 1,
+    })
+    .where(eventKey(before))

@@ -1,50 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ingestFile, trade } from '../../schema'
-import { webhookSignature } from '../../core/webhook-sign'
 import { gatewayForFile } from '../support/gateway'
 import { uploadTo } from '../support/upload'
-import { openMerchant, SECRET, SOURCE, tell, paid } from './support'
+import { ask, digestOf, put } from './file-support'
+import { openMerchant, SOURCE, tell, paid } from './support'
 
 const gw = await gatewayForFile()
 const { merId } = await openMerchant(gw)
 
-const headers = (signed: string, more: Record<string, string> = {}) => {
-  const id = randomUUID()
-  const timestamp = String(Math.floor(Date.now() / 1000))
-  return {
-    'webhook-id': id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': webhookSignature(SECRET, { id, timestamp, body: signed }),
-    'webhook-source': SOURCE,
-    ...more,
-  }
-}
-const digestOf = (body: string) => `sha-256=:${createHash('sha256').update(body).digest('base64')}:`
-
-async function put(
-  name: string,
-  body: string,
-  { query = 'date=2026-11-19', digest = digestOf(body) } = {},
-) {
-  const answer = await gw.app.inject({
-    method: 'PUT',
-    url: `/ingest/v1/files/${name}?${query}`,
-    headers: headers(digest, { 'content-digest': digest, 'content-type': 'text/csv' }),
-    payload: body,
-  })
-  return { status: answer.statusCode, body: answer.json() }
-}
-const ask = async (path: string) => {
-  const answer = await gw.app.inject({
-    method: 'GET',
-    url: `/ingest/v1/${path}`,
-    headers: headers(''),
-  })
-  return { status: answer.statusCode, text: answer.body }
-}
-const stateOf = async (fileId: string) => JSON.parse((await ask(`files/${fileId}`)).text)
+const stateOf = async (fileId: string) => JSON.parse((await ask(gw, `files/${fileId}`)).text)
 
 const HEAD =
   'kind,occurredAt,channelTradeNo,transAmt,payChannel,payType,merId,channelRefundNo,refundAmt'
@@ -68,7 +33,7 @@ describe('a file', () => {
       pay('F3', -5),
       '#total,count=5,sum=1135',
     ).trimEnd()
-    const sent = await put('day.csv', body)
+    const sent = await put(gw, 'day.csv', body)
     expect(sent).toMatchObject({ status: 202, body: { version: 1, state: 'RECEIVED' } })
     await gw.runDue()
     const { fileId } = sent.body
@@ -80,7 +45,7 @@ describe('a file', () => {
       waiting: 1,
       refused: 1,
     })
-    const rows = (await ask(`files/${fileId}/rows`)).text.replace('\uFEFF', '').split('\r\n')
+    const rows = (await ask(gw, `files/${fileId}/rows`)).text.replace('\uFEFF', '').split('\r\n')
     expect(rows[0]).toBe('line,state,reason,eventId,tradeNo,refundNo')
     expect(rows.slice(1, 6).map((line) => line.split(',').slice(0, 3))).toEqual([
       ['2', 'APPLIED', ''],
@@ -89,23 +54,23 @@ describe('a file', () => {
       ['5', 'WAITING', 'MERCHANT'],
       ['6', 'REFUSED', expect.stringContaining('transAmt')],
     ])
-    expect((await ask(`files/${fileId}/rows?state=WAITING`)).text.split('\r\n')).toHaveLength(3)
+    expect((await ask(gw, `files/${fileId}/rows?state=WAITING`)).text.split('\r\n')).toHaveLength(3)
     const [row] = await gw.db.select().from(trade).where(eq(trade.channelTradeNo, 'F1'))
     expect(row).toMatchObject({ transAmt: 100, refundAmt: 40, lateDate: '2026-11-20' })
   })
 
   test('again is the first one, and writes no row', async () => {
     const body = csv(pay('G1', 100))
-    const first = await put('again.csv', body)
+    const first = await put(gw, 'again.csv', body)
     await gw.runDue()
     const before = await gw.db.$count(trade)
-    expect(await put('other-name.csv', body)).toEqual({
+    expect(await put(gw, 'other-name.csv', body)).toEqual({
       status: 200,
       body: { fileId: first.body.fileId, version: 1, state: 'SAME' },
     })
     await gw.runDue()
     expect(await gw.db.$count(trade)).toBe(before)
-    const next = await put('again.csv', csv(pay('G1', 100), pay('G2', 200)))
+    const next = await put(gw, 'again.csv', csv(pay('G1', 100), pay('G2', 200)))
     expect(next.body).toMatchObject({ version: 2 })
     await gw.runDue()
     expect(await stateOf(next.body.fileId)).toMatchObject({ applied: 1, same: 1 })
@@ -117,7 +82,7 @@ describe('a file', () => {
     ['a header that lacks a column', 'kind,channelTradeNo\ntrade.paid,T2'],
     ['a broken character', Buffer.from([0xff, 0xfe, 0x41]).toString('latin1')],
   ])('with %s is refused as a whole', async (name, body) => {
-    const sent = await put(`${name.length}.csv`, body)
+    const sent = await put(gw, `${name.length}.csv`, body)
     await gw.runDue()
     const state = await stateOf(sent.body.fileId)
     expect(state.state).toBe('REFUSED')
@@ -133,16 +98,16 @@ describe('a file', () => {
     ['an unknown profile', { query: 'date=2026-11-19&profile=excel' }, 400],
   ])('with %s is refused at the door', async (_, over, status) => {
     const before = await gw.db.$count(ingestFile)
-    expect((await put('door.csv', csv(pay('D1', 1)), over)).status).toBe(status)
+    expect((await put(gw, 'door.csv', csv(pay('D1', 1)), over)).status).toBe(status)
     expect(await gw.db.$count(ingestFile)).toBe(before)
   })
 
   test('of another source is not found', async () => {
-    expect((await ask('files/IF99999999')).status).toBe(404)
+    expect((await ask(gw, 'files/IF99999999')).status).toBe(404)
   })
 
   test('reads by one of five profiles, whose columns are told', async () => {
-    const profiles = JSON.parse((await ask('profiles')).text)
+    const profiles = JSON.parse((await ask(gw, 'profiles')).text)
     expect(profiles.map(({ name }: { name: string }) => name)).toEqual([
       'wechat',
       'alipay',
