@@ -108,6 +108,7 @@ const merchant = defineResource({
       'settleChange',
       'settleAnswer',
       'settleAsker',
+      'debtState',
       'region',
       'partnerId',
       { field: 'openTime', precision: 'date' },

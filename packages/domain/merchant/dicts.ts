@@ -88,3 +88,9 @@ export const AUTO_CASH_SWITCH = {
   '1': { label: '开', tone: 'success' },
   '0': { label: '关', tone: 'closed' },
 } as const satisfies Dict
+
+/** What a merchant owes, beside the limit for its refunds. */
+export const DEBT_STATE = {
+  OWING: { label: '有欠款', tone: 'waiting' },
+  OVER: { label: '超过欠款上限', tone: 'failed' },
+} as const satisfies Dict

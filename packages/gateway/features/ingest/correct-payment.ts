@@ -13,7 +13,7 @@ import { asOrdered, paymentOf, tillOf, type PaymentEvent } from './payment-of'
 import type { Placed } from './tills'
 
 /** Before the number of a payment that another one has replaced. */
-export const CORRECTED = 'CORRECTED-'
+const CORRECTED = 'CORRECTED-'
 
 /**
  * Corrects a payment by the file of its day, which has the last word on fee and card kind, and whose

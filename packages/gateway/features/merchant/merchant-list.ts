@@ -17,6 +17,7 @@ import { anyOf, exact, exactly, named, prefix, times } from '../../core/list/fil
 import { staffOf } from '../../core/staff-of'
 import { partnerOf } from '../names'
 import { merchantRow } from './merchant-row'
+import { debtState } from './merchant-debt-state'
 import { settleAnswer, settleAsker } from './merchant-settle-answer'
 import { pageSelect } from '../../core/list/page-select'
 
@@ -54,6 +55,7 @@ export const merchantList = defineList<MerchantRecord>({
     settleChange: anyOf(merchant.settleChange, SETTLE_CHANGE_STATUS),
     settleAnswer,
     settleAsker,
+    debtState,
     settleCycle: anyOf(merchant.settleCycle, SETTLE_CYCLE),
     region: prefix(merchant.region),
     partnerId: exact(merchant.partnerId),

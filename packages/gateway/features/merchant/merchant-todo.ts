@@ -9,9 +9,10 @@ export const merchantTodos = [
   ...defineTodos({ ...list, access: { roles: ['3', '4'], codes: [CODES.merchant.list] } }, [
     { label: '待补充的真实性审核', filters: { authReviewStatus: 'WAIT_SUBMIT' } },
   ]),
-  // Reviewed by a second person of the provider.
+  // The provider's own: a second person reviews accounts, and who owes too much is asked to pay.
   ...defineTodos({ ...list, access: { roles: ['3'], codes: [CODES.merchant.list] } }, [
     { label: '待复核的结算账户变更', filters: { settleChange: 'TO_REVIEW' } },
+    { label: '欠款超过上限的商户', filters: { debtState: 'OVER' } },
   ]),
   // The user who asked for another account sees the decision.
   ...defineTodos({ ...list, access: { roles: ['3'], codes: [CODES.merchant.changeSettle] } }, [

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { device, ingestEvent, refund, trade, tradeRollup } from '../../schema'
+import { device, ingestEvent, merchantAccount, refund, trade, tradeRollup } from '../../schema'
 import { webhookSignature } from '../../core/webhook-sign'
 import { gatewayForFile } from '../support/gateway'
-import { deliver, openMerchant, paid, SECRET, tell } from './support'
+import { deliver, openMerchant, paid, PROVIDER, SECRET, tell } from './support'
 
 const gw = await gatewayForFile()
 const shopper = await openMerchant(gw)
@@ -374,6 +374,36 @@ describe('a refund', () => {
       state: 'REFUSED',
       reason: 'refundAmt: 退款金额不能超过可退金额¥60.00',
     })
+  })
+
+  test('beyond what the merchant may owe is booked, and its merchant is open work', async () => {
+    const overLimit = async () => {
+      const { respData } = await gw.post(
+        '/v1/merchant/queryList',
+        { debtState: 'OVER' },
+        { session: admin },
+      )
+      return respData.list.map((row: { merId: string }) => row.merId)
+    }
+    const before = await overLimit()
+    await gw.db
+      .insert(merchantAccount)
+      .values({ providerId: PROVIDER, merId, debtLimitAmt: 100 })
+      .onConflictDoUpdate({
+        target: [merchantAccount.providerId, merchantAccount.merId],
+        set: { debtLimitAmt: 100, balanceAmt: 0 },
+      })
+    await tell(gw, paid({ channelTradeNo: 'DEBT', merId, occurredAt: '2026-11-20 10:00:00' }))
+    await gw.db
+      .update(trade)
+      .set({ settleStatus: 'SETTLED', settleDate: '2026-11-20' })
+      .where(eq(trade.channelTradeNo, 'DEBT'))
+    const [done] = await tell(gw, back({ channelRefundNo: 'DEBT-R', channelTradeNo: 'DEBT' }))
+    expect(done).toMatchObject({ state: 'APPLIED' })
+    expect(before).not.toContain(merId)
+    expect(await overLimit()).toContain(merId)
+    const { respData } = await gw.post('/v1/workbench/todo', {}, { session: admin })
+    expect(JSON.stringify(respData)).toContain('欠款超过上限的商户')
   })
 
   test('that comes before its payment waits, and is applied with it', async () => {
