@@ -376,36 +376,6 @@ describe('a refund', () => {
     })
   })
 
-  test('beyond what the merchant may owe is booked, and its merchant is open work', async () => {
-    const overLimit = async () => {
-      const { respData } = await gw.post(
-        '/v1/merchant/queryList',
-        { debtState: 'OVER' },
-        { session: admin },
-      )
-      return respData.list.map((row: { merId: string }) => row.merId)
-    }
-    const before = await overLimit()
-    await gw.db
-      .insert(merchantAccount)
-      .values({ providerId: PROVIDER, merId, debtLimitAmt: 100 })
-      .onConflictDoUpdate({
-        target: [merchantAccount.providerId, merchantAccount.merId],
-        set: { debtLimitAmt: 100, balanceAmt: 0 },
-      })
-    await tell(gw, paid({ channelTradeNo: 'DEBT', merId, occurredAt: '2026-11-20 10:00:00' }))
-    await gw.db
-      .update(trade)
-      .set({ settleStatus: 'SETTLED', settleDate: '2026-11-20' })
-      .where(eq(trade.channelTradeNo, 'DEBT'))
-    const [done] = await tell(gw, back({ channelRefundNo: 'DEBT-R', channelTradeNo: 'DEBT' }))
-    expect(done).toMatchObject({ state: 'APPLIED' })
-    expect(before).not.toContain(merId)
-    expect(await overLimit()).toContain(merId)
-    const { respData } = await gw.post('/v1/workbench/todo', {}, { session: admin })
-    expect(JSON.stringify(respData)).toContain('欠款超过上限的商户')
-  })
-
   test('that comes before its payment waits, and is applied with it', async () => {
     const event = back({ channelRefundNo: 'EARLY-1', channelTradeNo: 'EARLY' })
     expect(await tell(gw, event)).toEqual([
@@ -442,4 +412,38 @@ describe('a refund', () => {
     })
     expect(result).toEqual({ eventId: 'E-F', state: 'WAITING', reason: 'REFUND' })
   })
+})
+
+test('a refund by the channel beyond what the merchant may owe is booked, and its merchant is open work', async () => {
+  const overLimit = async () => {
+    const { respData } = await gw.post(
+      '/v1/merchant/queryList',
+      { debtState: 'OVER' },
+      { session: admin },
+    )
+    return respData.list.map((row: { merId: string }) => row.merId)
+  }
+  const before = await overLimit()
+  await gw.db
+    .insert(merchantAccount)
+    .values({ providerId: PROVIDER, merId, debtLimitAmt: 100 })
+    .onConflictDoUpdate({
+      target: [merchantAccount.providerId, merchantAccount.merId],
+      set: { debtLimitAmt: 100, balanceAmt: 0 },
+    })
+  await tell(gw, paid({ channelTradeNo: 'DEBT', merId, occurredAt: '2026-11-20 10:00:00' }))
+  await gw.db.update(trade).set({ settleStatus: 'SETTLED' }).where(eq(trade.merId, merId))
+  const [done] = await tell(gw, {
+    eventId: 'E-DEBT-R',
+    kind: 'refund.succeeded',
+    occurredAt: '2026-11-20 14:55:00',
+    channelTradeNo: 'DEBT',
+    channelRefundNo: 'DEBT-R',
+    refundAmt: 4_000,
+  })
+  expect(done).toMatchObject({ state: 'APPLIED' })
+  expect(before).not.toContain(merId)
+  expect(await overLimit()).toContain(merId)
+  const { respData } = await gw.post('/v1/workbench/todo', {}, { session: admin })
+  expect(JSON.stringify(respData)).toContain('欠款超过上限的商户')
 })

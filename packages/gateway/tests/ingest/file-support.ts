@@ -5,7 +5,7 @@ import { SECRET, SOURCE } from './support'
 
 /** A source's files as its acquirer sends and asks for them. */
 
-export const headers = (signed: string, more: Record<string, string> = {}) => {
+const headers = (signed: string, more: Record<string, string> = {}) => {
   const id = randomUUID()
   const timestamp = String(Math.floor(Date.now() / 1000))
   return {
