@@ -99,9 +99,6 @@ const withGateway: TestProjectInlineConfiguration[] = [
         `tests/${level}integration/**/*.test.ts`,
       ],
       exclude: ['**/{embedded,architecture}/**', ...otherLevel],
-      setupFiles: process.env.TEST_STATEMENTS
-        ? ['packages/gateway/tests/support/record-run.ts']
-        : [],
       ...onDatabase,
     },
   },

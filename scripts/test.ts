@@ -15,8 +15,7 @@ import { outcomeOf, readResults, type Results } from './test-results'
  * gateway run on a throw-away one, in half the time; what is about the embedded database runs on that,
  * and so do the browser tests. `--embedded` takes no PostgreSQL; `--gateway` runs the gateway's tests
  * alone; `--again` runs on the embedded database those of the gateway's tests that may come out
- * otherwise there. TEST_DATABASE_URL names another PostgreSQL than a throw-away one; TEST_STATEMENTS
- * a file that takes every statement the gateway sends meanwhile (`npm run distribute -- --check`).
+ * otherwise there. TEST_DATABASE_URL names another PostgreSQL than a throw-away one.
  * What was skipped, with its reason, and what failed is named once more at the end, where a long log is
  * read first; the last line is `N passed, N failed`. A run that tested nothing has failed.
  */

@@ -63,9 +63,10 @@ const merchantFlows = (bill: Statement): SQL => sql`
     union all
     select o.arrive_time, o.recharge_no::text, 'TOP_UP', o.recharge_no, o.mer_id, 1, o.arrive_amt,
       0, 0, o.remark
-    from (select r.*, r.acct_no as mer_id from recharge_order r where r.acct_kind = 'MERCHANT'
+    from (select r.*, r.acct_no as mer_id from recharge_order r
+      where r.provider_id = ${bill.providerId} and r.acct_kind = 'MERCHANT'
       and r.recharge_status = 'SUCCESS') o
-    where o.provider_id = ${bill.providerId} and ${within(bill, 'arrive_time')} ${ofMerchant(bill)}
+    where ${within(bill, 'arrive_time')} ${ofMerchant(bill)}
     union all
     select ${start(bill)} + interval '1 day' - interval '1 second', v.kind || o.mer_id, v.kind,
       null, o.mer_id, count(*)::int, sum(greatest(-o.reserve_move, 0))::bigint,

@@ -15,7 +15,7 @@ export function distributeSql(triggers: readonly Trigger[]): string {
   const [anchor, ...others] = of('apart').map(([name]) => name)
   const hindered = KEYS.filter(({ columns }) => !columns.includes('provider_id'))
   return [
-    '-- Made by `npm run distribute -- --print` from the tables of the gateway.',
+    '-- Made by `npm run distribute` from the tables of the gateway.',
     '-- Citus 12 or newer, on a database that this version has migrated, while no gateway runs.',
     "-- Not tried: this has been checked against the gateway's statements, not on Citus itself.",
     '',

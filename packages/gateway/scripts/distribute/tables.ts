@@ -1,7 +1,6 @@
 import { is } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig, getViewConfig, PgTable, PgView } from 'drizzle-orm/pg-core'
-import type { Table } from './scope'
 
 const files = import.meta.glob<Record<string, unknown>>(
   ['../../core/**/*-schema.ts', '../../features/*/*-schema.ts'],
@@ -18,6 +17,13 @@ export type Place =
   | 'first'
   /** No rows of its own: those of tables. */
   | 'view'
+
+/** A table as far as this matters. */
+interface Table {
+  columns: ReadonlySet<string>
+  /** Its rows lie apart by provider. */
+  apart: boolean
+}
 
 /** Tables that are not distributed by provider, each with its reason. */
 export const BESIDE: Readonly<Record<string, [Place, string]>> = {

@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { hindranceOf } from '../../scripts/distribute/check'
 import { distributeSql } from '../../scripts/distribute/ddl'
-import { judge } from '../../scripts/distribute/judge'
+import { heldTo } from '../../scripts/distribute/held'
 import { BESIDE, KEYS, TABLES } from '../../scripts/distribute/tables'
 import { triggersOf } from '../../scripts/distribute/triggers'
 import { tables } from '../support/tables'
@@ -60,13 +60,6 @@ test.each([
     'select * from trade t join merchant m on m.mer_id = t.mer_id where t.provider_id = $1',
     'merchant',
   ],
-  ['either or', 'select * from trade where provider_id = $1 or trade_no = $2', 'trade'],
-  [
-    'one arm of two',
-    `select * from (select provider_id from trade where provider_id = $1 union all
-      select provider_id from refund) as of_both`,
-    'refund',
-  ],
   [
     'a query inside',
     'select * from shop s where s.provider_id = $1 and exists (select from device d where d.shop_id = s.shop_id)',
@@ -75,14 +68,14 @@ test.each([
   ['a change of many', 'update merchant set short_name = $1 where mer_id = $2', 'merchant'],
   ['rows without it', 'insert into shop (shop_id) values ($1)', 'shop'],
 ])('a statement: %s', (_, text, loose) => {
-  expect(judge(text, TABLES).loose).toEqual(loose === undefined ? [] : [loose])
+  expect(heldTo(text, TABLES).loose).toEqual(loose === undefined ? [] : [loose])
 })
 
 test.each([
-  ['lock table trade', 'LOCK TABLE'],
-  ['update trade set provider_id = $1 where provider_id = $2', 'ANOTHER PROVIDER'],
-  ['select ctid from trade where provider_id = $1', 'SYSTEM COLUMN'],
-  ['select pg_advisory_lock(1)', 'SESSION LOCK'],
+  ['lock table trade', 'lock table'],
+  ['update trade set provider_id = $1 where provider_id = $2', 'set provider_id ='],
+  ['select ctid from trade where provider_id = $1', 'ctid'],
+  ['select pg_advisory_lock(1)', 'pg_advisory_lock'],
   [
     'select 1 from session join trade on trade.created_by = session.user_id where trade.provider_id = $1',
     'on one machine and apart',

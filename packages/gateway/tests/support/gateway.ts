@@ -10,7 +10,6 @@ import { createDiskStore } from '../../core/files/disk-store'
 import { createGateway, type Gateway, type GatewayOptions } from '../../gateway'
 import { sandboxWith } from '../../sandbox'
 import { filesOver } from './files-over'
-import { asAside, sandboxAside } from './statement-record'
 import { openTestDatabase } from './test-database'
 import { BUSINESS_NOW } from './template'
 import { wireClient, type WireClient } from './wire-client'
@@ -29,12 +28,6 @@ export interface TestGateway extends Gateway, WireClient {
 
 /** Calls without a network come faster than the limits allow; only their own test wants them. */
 const UNLIMITED = { perSession: 1_000_000, perAddress: 1_000_000, unknownSessions: 1_000_000 }
-
-/** Its pages name records by numbers alone, as nothing else may (scripts/distribute). */
-function sandboxOf(payers: number) {
-  const sandbox = sandboxWith({ payers })
-  return process.env.TEST_STATEMENTS ? sandboxAside(sandbox) : sandbox
-}
 
 /** It takes a second of every night; its own test wants it. */
 const NIGHTLY_PROOF = ['proof.plan']
@@ -64,7 +57,7 @@ export async function startTestGateway({
   const dataDir = mkdtempSync(join(tmpdir(), 'console-test-'))
   const database = await openTestDatabase(template)
   let wallAheadMs = 0
-  const started = await createGateway({
+  const gateway = await createGateway({
     database,
     ownsDatabase: true,
     files: filesOver(createDiskStore(template.filesDir), createDiskStore(dataDir)),
@@ -72,7 +65,7 @@ export async function startTestGateway({
     business: () => BUSINESS_NOW,
     limits: UNLIMITED,
     without: NIGHTLY_PROOF,
-    sandbox: options.config?.sandbox === false ? undefined : sandboxOf(payers),
+    sandbox: options.config?.sandbox === false ? undefined : sandboxWith({ payers }),
     ...options,
     config: {
       signSecret: SANDBOX_SIGN_SECRET,
@@ -84,8 +77,6 @@ export async function startTestGateway({
       ...options.config,
     },
   })
-  // What a test looks up by itself is no statement of the gateway's.
-  const gateway = process.env.TEST_STATEMENTS ? { ...started, db: asAside(started.db) } : started
   const { clock } = gateway
 
   return {

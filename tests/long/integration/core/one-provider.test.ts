@@ -13,7 +13,7 @@ import { planClearing } from '../../../../packages/gateway/features/day-books'
 import { job, provider } from '../../../../packages/gateway/schema'
 import { createProbe, createWire, SANDBOX_SECRETS } from '../../../../packages/conformance/index'
 import { hindranceOf } from '../../../../packages/gateway/scripts/distribute/check'
-import { judge } from '../../../../packages/gateway/scripts/distribute/judge'
+import { heldTo } from '../../../../packages/gateway/scripts/distribute/held'
 import { TABLES } from '../../../../packages/gateway/scripts/distribute/tables'
 import { questions } from '../../../bench/every-list'
 import { UNLIMITED } from '../../../fuzz/unlimited'
@@ -80,7 +80,7 @@ test('every statement of calls and jobs is held to one provider, or says why not
 
 test('what a statement compares providers with is one provider', () => {
   const several = [...sent].filter(([text, values]) => {
-    const { given } = judge(text, TABLES)
+    const { given } = heldTo(text, TABLES)
     return new Set(given.map((one) => values[Number(one.slice(1)) - 1])).size > 1
   })
   expect(several.map(([text]) => text)).toEqual([])
