@@ -49,7 +49,7 @@ export async function takeSteps(client: pg.ClientBase, options: StepOptions): Pr
 }
 
 /** A step's statement where the database has no other clients. */
-export const aloneText = (statement: string): string =>
+const aloneText = (statement: string): string =>
   statement.replace(/\bINDEX CONCURRENTLY\b/gi, 'INDEX')
 
 async function inOne(client: pg.ClientBase, steps: readonly MigrationMeta[]): Promise<void> {
