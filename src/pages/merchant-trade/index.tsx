@@ -101,7 +101,7 @@ export default function MerchantTradePage() {
     loading: !answer,
   }
   return (
-    <div className="rv rv-list" ref={root}>
+    <div className="rv rv-list rv-list-long" ref={root}>
       <MerchantCard resource={resource} row={answer} />
       <section className="rv-card rv-list-card" aria-label="每日交易">
         <div className="merchant-trade-bar">

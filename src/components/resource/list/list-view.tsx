@@ -140,7 +140,7 @@ function ListPage({ resource }: { resource: AnyResource }) {
   }
   return (
     <div
-      className="rv rv-list"
+      className={resource.list?.header ? 'rv rv-list rv-list-long' : 'rv rv-list'}
       ref={root}
       style={
         look?.size
