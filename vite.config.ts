@@ -44,6 +44,7 @@ export default defineConfig(({ command }) => ({
       output: {
         // Names stand in the first script one by one, and nothing compresses a hash.
         chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           // Without this a group swallows what its modules import, and sign-in would carry antd.
           includeDependenciesRecursively: false,
