@@ -30,6 +30,17 @@ const shownOf = (least: number): { rows: number; pager: boolean } | undefined =>
   }
 }
 
+/** Filters whose text is not in one line with its label, px between the middles. */
+const crookedOf = (): string[] =>
+  [...document.querySelectorAll('main .rv-filter')].flatMap((filter) => {
+    const label = filter.querySelector('label')
+    const text = filter.querySelector('.ant-select-selection-placeholder')
+    const [one, other] = [label, text].map((element) => element?.getBoundingClientRect())
+    if (!one?.height || !other?.height) return []
+    const apart = Math.abs(one.top + one.height / 2 - other.top - other.height / 2)
+    return apart < 1 ? [] : [`${label!.textContent} ${apart}`]
+  })
+
 describe('on a laptop', () => {
   test.for([
     [1366, 650],
@@ -40,12 +51,14 @@ describe('on a laptop', () => {
       await page.setViewportSize({ width, height })
       await signIn(page, probe, 'fws_admin', '/trades/details')
       const lacking: string[] = []
+      const crooked = new Set<string>()
       let lists = 0
       for (const spec of [...SCREENS, ...BESIDE].filter(({ roles }) => roles.includes('3'))) {
         await goInside(page, await addressFor(probe, 'fws_admin', spec))
         await screenShown(page, spec)
         if ((await main(page).locator('.rv-list').count()) === 0) continue
         await page.waitForTimeout(100)
+        for (const filter of await page.evaluate(crookedOf)) crooked.add(`${spec.path}: ${filter}`)
         const shown = await page.evaluate(shownOf, LEAST)
         if (!shown) continue
         lists++
@@ -53,6 +66,7 @@ describe('on a laptop', () => {
           lacking.push(`${spec.path}: ${shown.rows} 行${shown.pager ? '' : '，看不到分页'}`)
       }
       expect(lacking).toEqual([])
+      expect([...crooked]).toEqual([])
       expect(lists).toBeGreaterThan(30)
     },
   )
