@@ -3,10 +3,10 @@ import type { Edge } from './edge'
 
 /** Labels of Element's four sizes (spec §9). */
 export const SIZE_TITLES: Readonly<Record<Size, string>> = {
-  default: '默认 default',
-  medium: '中等 medium',
-  small: '较小 small',
-  mini: '超小 mini',
+  default: '默认',
+  medium: '中等',
+  small: '较小',
+  mini: '超小',
 }
 
 /** Theme choices: by the system, light, dark. */

@@ -139,7 +139,7 @@ const chargeback = defineResource({
       places: ['row', 'detail'],
       code: codes.verbs.answer,
       visible: (row) => row.chargebackStatus === 'PENDING',
-      confirm: '材料提交后不能修改，请核对清楚、可辨认',
+      confirm: '材料提交后不能修改，请确认材料清晰可辨',
       form: { facts, fields: answerFields },
       call: '/v1/chargeback/answer',
       success: '材料已提交，请等待结果',

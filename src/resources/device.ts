@@ -167,6 +167,7 @@ const device = defineResource({
     {
       name: 'import',
       label: '批量导入',
+      submit: '开始导入',
       places: ['toolbar'],
       code: CODES.device.edit,
       roles: ['3'],

@@ -211,6 +211,7 @@ const merchant = defineResource({
           {
             name: 'approveChange',
             label: '复核通过',
+            submit: '通过',
             code: CODES.merchant.reviewSettle,
             roles: ['3'],
             visible: isForOthers,
@@ -370,13 +371,13 @@ const merchant = defineResource({
         title: '资料影像',
         images: ['licensePic', 'legalIdPics', 'storePics', 'otherPics'],
       },
-      { tab: '往来', title: '今日交易', resource: 'trade', filter: ofMerchant },
-      { tab: '往来', title: '近7天退款', resource: 'refund', filter: ofMerchant },
-      { tab: '往来', title: '调单与拒付', resource: 'chargeback', filter: ofMerchant },
-      { tab: '往来', title: '风险申诉', resource: 'appeal', filter: ofMerchant },
-      { tab: '往来', title: '会员', resource: 'member', filter: ofMerchant },
+      { tab: '关联业务', title: '今日交易', resource: 'trade', filter: ofMerchant },
+      { tab: '关联业务', title: '近7天退款', resource: 'refund', filter: ofMerchant },
+      { tab: '关联业务', title: '调单与拒付', resource: 'chargeback', filter: ofMerchant },
+      { tab: '关联业务', title: '风险申诉', resource: 'appeal', filter: ofMerchant },
+      { tab: '关联业务', title: '会员', resource: 'member', filter: ofMerchant },
       {
-        tab: '往来',
+        tab: '关联业务',
         title: '进件申请',
         resource: 'apply',
         filter: (row) => ({ applyId: String(row.applyId) }),
@@ -437,6 +438,7 @@ const merchant = defineResource({
     {
       name: 'changeSettle',
       label: '变更结算账户',
+      submit: '提交复核',
       places: ['row', 'detail'],
       tucked: true,
       code: CODES.merchant.changeSettle,
@@ -446,7 +448,7 @@ const merchant = defineResource({
       form: {
         facts: (row) => [
           { label: '商户', value: row.merRegName ?? '' },
-          { label: '现在的账户', value: [row.bankName, row.acctNo].filter(Boolean).join(' ') },
+          { label: '当前结算账户', value: [row.bankName, row.acctNo].filter(Boolean).join(' ') },
         ],
         initial: ({ subjectType, merRegName, legalName }) => ({
           subjectType,
@@ -505,6 +507,7 @@ const merchant = defineResource({
     {
       name: 'setReserve',
       label: '保证金与欠款上限',
+      submit: '保存',
       places: ['detail'],
       tucked: true,
       code: CODES.merchant.setReserve,

@@ -167,7 +167,7 @@ const settle = defineResource({
           beforeAmt: field.money('上月', { signed: true }),
           diffAmt: field.money('变化', { signed: true, hint: '变化 = 本月 − 上月' }),
         },
-        empty: '上月没有结算单，无从比较',
+        empty: '上月没有结算单，无法比较',
       },
       {
         title: '每日分润',
@@ -193,6 +193,7 @@ const settle = defineResource({
           {
             name: 'approveAccount',
             label: '复核通过',
+            submit: '通过',
             code: CODES.settle.review,
             roles: ['3'],
             visible: isForOthers,
@@ -260,7 +261,7 @@ const settle = defineResource({
     },
     {
       name: 'dispute',
-      label: '异议',
+      label: '提出异议',
       places: ['row', 'detail'],
       code: CODES.settle.confirm,
       roles: ['3'],

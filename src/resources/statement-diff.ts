@@ -103,8 +103,8 @@ export default defineResource({
         fields: {
           decision: field.enum(
             '处理方式',
-            { ACCEPT: '认可渠道', RESOLVE: '已解决', IGNORE: '忽略' },
-            { radio: true, required: true, hint: '认可渠道：以渠道金额为准，差额记入调整' },
+            { ACCEPT: '以渠道为准', RESOLVE: '已解决', IGNORE: '忽略' },
+            { radio: true, required: true, hint: '差额记入调整' },
           ),
           reason,
         },

@@ -217,8 +217,8 @@ describe('the search dialog', () => {
     const { close } = await enter()
     press()
     await box()
-    expect(screen.getByText(/^先写要做的事/).textContent).toBe(
-      '先写要做的事再写单号，可直接打开，如：退款 平台订单号、绑定 终端序列号(SN)',
+    expect(screen.getByText(/^输入「操作 单号」/).textContent).toBe(
+      '输入「操作 单号」可直达，如：退款 平台订单号、绑定 终端序列号(SN)',
     )
     close()
     await enter({
@@ -226,7 +226,7 @@ describe('the search dialog', () => {
     })
     press()
     await box()
-    expect(screen.queryByText(/先写要做的事/)).toBeNull()
+    expect(screen.queryByText(/输入「操作 单号」/)).toBeNull()
   })
 
   test('speaks of no numbers to a store, which has no records to find', async () => {

@@ -26,7 +26,7 @@ const ANSWERS = {
           applyTimeStart: '2026-08-23',
           applyTimeEnd: '2026-11-20',
         },
-        label: '失败的提现',
+        label: '提现失败',
         count: 10_000,
         dueAt: null,
       },
@@ -93,7 +93,7 @@ describe('the workbench', () => {
       '/merchants/riskMerchantAppealCenter?appealNode=WAIT_APPEAL',
     )
     expect(within(appeal).getByText('今天 18:00截止')).toBeInstanceOf(HTMLElement)
-    expect(todos.getByRole('link', { name: /失败的提现\s*10000\+/ }).getAttribute('href')).toBe(
+    expect(todos.getByRole('link', { name: /提现失败\s*10000\+/ }).getAttribute('href')).toBe(
       '/trades/cash-out?cashStatus=FAIL&applyTimeStart=2026-08-23&applyTimeEnd=2026-11-20',
     )
     expect(todos.getAllByRole('link')).toHaveLength(2)
@@ -120,7 +120,7 @@ describe('the workbench', () => {
 
   test('says when there is no pending work', async () => {
     await enter({ answers: { [TODO]: { items: [] } } })
-    expect(await screen.findByText('没有等待处理的事项')).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText('暂无待办')).toBeInstanceOf(HTMLElement)
   })
 })
 

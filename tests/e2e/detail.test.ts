@@ -61,13 +61,13 @@ describe('a detail', () => {
       '终端',
       '渠道报备',
       '资料影像',
-      '往来',
+      '关联业务',
       '操作日志',
     ]) {
       await main(page).getByRole('tab', { name, exact: true }).click()
       await main(page).getByRole('tabpanel').first().waitFor()
     }
-    await main(page).getByRole('tab', { name: '往来', exact: true }).click()
+    await main(page).getByRole('tab', { name: '关联业务', exact: true }).click()
     for (const name of ['今日交易', '近7天退款', '调单与拒付', '风险申诉', '会员', '进件申请'])
       await main(page).getByRole('region', { name, exact: true }).waitFor()
     // Its application, and the way to all of them.

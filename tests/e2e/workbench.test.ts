@@ -16,8 +16,8 @@ describe('the workbench', () => {
     await expect.poll(() => pathOf(page)).toBe('/workbench')
     const session = await probe.as('fws_ops')
     const { items } = await probe.ok<Todo>('/v1/workbench/todo', {}, { session })
-    const rejected = items.find(({ label }) => label === '被驳回的进件')!
-    const link = main(page).getByRole('link', { name: /被驳回的进件/ })
+    const rejected = items.find(({ label }) => label === '进件驳回')!
+    const link = main(page).getByRole('link', { name: /进件驳回/ })
     await link.waitFor()
     await main(page).locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
     await expectAccessible(page)
@@ -29,7 +29,7 @@ describe('the workbench', () => {
 
   onPhone('is a store’s own for a registered store, on a phone too', async ({ page, probe }) => {
     await signIn(page, probe, 'shop_owner', '/workbench')
-    await main(page).getByText('没有等待处理的事项').waitFor()
+    await main(page).getByText('暂无待办').waitFor()
     await main(page).getByText('交易笔数').waitFor()
     const over = () =>
       page.evaluate(

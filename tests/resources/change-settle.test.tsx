@@ -61,7 +61,7 @@ async function typed(
       picture(`${label}.jpg`),
     )
   await vi.waitFor(() => expect(uploads).toHaveLength(2))
-  await user.click(dialog.getByRole('button', { name: /^确认/ }))
+  await user.click(dialog.getByRole('button', { name: '提交复核' }))
   return { dialog, toasts, sent: () => sent('/v1/merchant/changeSettle') }
 }
 
@@ -163,7 +163,7 @@ describe('a request', () => {
     changeReason: '原账户已销户',
     requester: '周屿',
     requestTime: '2026-11-20 14:00:00',
-    changeNote: '待周屿以外的人复核',
+    changeNote: '待他人复核（申请人：周屿）',
     mine: '0',
   }
   async function shown(change: object) {
@@ -174,7 +174,7 @@ describe('a request', () => {
       settleChanges: [{ ...CHANGE, ...change }],
     })
     await user.click(await screen.findByRole('tab', { name: '结算信息' }))
-    await screen.findByText('待周屿以外的人复核')
+    await screen.findByText('待他人复核（申请人：周屿）')
     return { ...view, user }
   }
 
@@ -184,7 +184,7 @@ describe('a request', () => {
     const dialog = within(await screen.findByRole('dialog'))
     for (const fact of ['周屿', CHANGE.fromAccount, CHANGE.account])
       expect(dialog.getByText(fact)).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: '确认复核通过' }))
+    await user.click(dialog.getByRole('button', { name: '通过' }))
     await vi.waitFor(() => expect(toasts).toEqual(['已通过，冷静期后生效']))
     expect(sent('/v1/merchant/settleChangeApprove')).toMatchObject([
       { changeId: 'SC26112000000001', version: '3' },

@@ -12,7 +12,7 @@ test('when the sums are refused no chart shows zero sales', async () => {
     at: '/trades/trade?dimension=MERCHANT',
     answers: { '/v1/trade/summaryList': refuses },
   })
-  expect(await screen.findByText('没有取到数据')).toBeTruthy()
+  expect(await screen.findByText('数据加载失败')).toBeTruthy()
   expect(await screen.findAllByText('数据还没有取到')).toHaveLength(2)
   expect(screen.queryByText('这段时间没有交易')).toBeNull()
 })

@@ -238,7 +238,7 @@ describe('instead of rows', () => {
       at: '/trades/orders?merName=西湖',
       list: () => (down ? new TransportError('broken') : listOf([ROW])),
     })
-    expect(await screen.findByText('没有取到数据')).toBeTruthy()
+    expect(await screen.findByText('数据加载失败')).toBeTruthy()
     expect(toasts).toEqual(['网络连接失败，请检查网络后重试'])
     // The toast shows the reason; the failed state has it folded.
     expect(screen.getByText(/网络连接失败/).closest('details')?.open).toBe(false)
@@ -253,7 +253,7 @@ describe('instead of rows', () => {
   test('what the gateway asks to be changed stays in sight when the toast has gone', async () => {
     const words = '交易过多，请缩短时间，或先选择商户、渠道商'
     open({ list: () => envelope(null, '90400', words) })
-    expect(await screen.findByText('没有取到数据')).toBeTruthy()
+    expect(await screen.findByText('数据加载失败')).toBeTruthy()
     const reason = screen.getAllByText(words).map((node) => node.closest('details'))
     expect(reason.find((node) => node !== null)?.open).toBe(true)
   })

@@ -40,7 +40,7 @@ test('the reserve’s rule opens as it is, and goes in the wire’s units with a
   await user.clear(days)
   await user.type(days, '90')
   await user.type(dialog.getByLabelText('原因'), '近期拒付较多')
-  await user.click(dialog.getByRole('button', { name: /^确认/ }))
+  await user.click(dialog.getByRole('button', { name: '保存' }))
   await vi.waitFor(() => expect(toasts).toEqual(['已设置，下一批次起生效']))
   expect(sent('/v1/merchant/setReserve')).toMatchObject([
     {
@@ -60,7 +60,7 @@ test('only a D0 merchant that works is settled at once, and is asked first', asy
   await user.click(await screen.findByRole('button', { name: '立即结算' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(sent('/v1/merchantSettlement/settleNow')).toEqual([])
-  await user.click(dialog.getByRole('button', { name: /^(确认|立即)/ }))
+  await user.click(dialog.getByRole('button', { name: /^(保存|确认|立即)/ }))
   await vi.waitFor(() =>
     expect(sent('/v1/merchantSettlement/settleNow')).toMatchObject([{ merId: '8000000000000001' }]),
   )

@@ -92,7 +92,7 @@ describe('a detail', () => {
     // What the page says in full, no toast says again.
     ['90404', '数据不存在', '数据不存在', []],
     ['90403', '无操作权限', '无操作权限', []],
-    ['90500', '系统异常', '没有取到数据', ['系统异常']],
+    ['90500', '系统异常', '数据加载失败', ['系统异常']],
   ])('that cannot be had says why, once: %s', async (code, words, title, told) => {
     const { toasts } = open({ [DETAIL]: envelope(null, code, words) })
     expect(await screen.findByText(title)).toBeTruthy()

@@ -40,7 +40,7 @@ describe('differences of statements', () => {
     expect(dialog.getByText('平台金额').nextSibling?.textContent).toBe('¥5.00')
     expect(dialog.getByText('渠道金额').nextSibling?.textContent).toBe('¥8.31')
     expect(dialog.getByText('差额').nextSibling?.textContent).toBe('-¥3.31')
-    const first = dialog.getByRole('radio', { name: '认可渠道' })
+    const first = dialog.getByRole('radio', { name: '以渠道为准' })
     await waitFor(() => expect(document.activeElement).toBe(first))
   })
 

@@ -15,7 +15,7 @@ export const MERCHANT_ENTRY_TYPE = {
   SETTLE: '结算入账',
   PAYOUT: '发起提现',
   PAID: '提现到账',
-  PAY_BACK: '提现未成退回',
+  PAY_BACK: '提现失败退回',
   RETURN: '银行退票退回',
   REFUND: '退款扣款',
   CHARGEBACK: '拒付止付',

@@ -50,11 +50,11 @@ export const roleFields = {
     visible: ({ roleType }) => roleType === '3',
     hint: '查看银行活动数据查询',
   }),
-  mfaRequired: field.flag('必须两步验证', {
+  mfaRequired: field.flag('强制两步验证', {
     initial: '0',
-    hint: '未开启的人下次登录时设置',
+    hint: '未开启的员工下次登录时设置',
   }),
-  mfaAboveAmt: field.money('大额验证', {
+  mfaAboveAmt: field.money('大额操作二次验证', {
     min: 0,
     hint: '动用或承诺的资金，单笔或当日累计超过此金额时再次验证',
   }),

@@ -29,7 +29,7 @@ export const statementDiffFields = {
     signed: true,
     hint: '差额 = 平台金额 − 渠道金额',
   }),
-  bookedAmt: field.money('已记调整', { hint: '认可渠道金额后记入调整的差额' }),
+  bookedAmt: field.money('已记调整', { hint: '以渠道为准后记入调整的差额' }),
   handleReason: field.longText('处理说明'),
   handledBy: person('处理人', 'handledById', { width: 112 }),
   handleTime: field.dateTime('处理时间'),

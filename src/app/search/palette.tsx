@@ -149,7 +149,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       <output className="palette-state">
         {keyword === '' &&
           examples.length > 0 &&
-          `先写要做的事再写单号，可直接打开，如：${examples.join('、')}`}
+          `输入「操作 单号」可直达，如：${examples.join('、')}`}
         {nothing && (finds && records.short ? '至少输入两个字' : '没有找到')}
         {records.failed && '查询失败，'}
         {records.pending && entries.length === 0 && '正在查找…'}

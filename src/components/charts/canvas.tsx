@@ -53,7 +53,7 @@ export function Canvas(props: {
   return (
     <>
       <div ref={box} className="chart-canvas" aria-hidden="true" />
-      {failed && <p className="chart-failed">图表没有加载成功，请刷新页面</p>}
+      {failed && <p className="chart-failed">图表加载失败，请刷新页面</p>}
     </>
   )
 }

@@ -110,7 +110,7 @@ function LevelSelect({
       labelRender={({ label, value: code }) => chosen?.regionName ?? label ?? code}
       value={typeof value === 'string' ? value : undefined}
       notFoundContent={
-        <span className="rv-choices-note">{control.loading ? '正在取…' : '没有匹配的地区'}</span>
+        <span className="rv-choices-note">{control.loading ? '加载中…' : '没有匹配的地区'}</span>
       }
       onSearch={setTyped}
       onChange={(code: string) => {

@@ -17,7 +17,7 @@ export default function YuanRange(props: {
   onChange: (min: string, max: string) => void
 }) {
   const { id, label, money, min, max, onChange } = props
-  const unit = money ? '元' : ''
+  const unit = money ? '（元）' : ''
   return (
     <span className="rv-pair">
       <AmountInput

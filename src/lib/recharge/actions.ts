@@ -84,7 +84,7 @@ export const orderActions: readonly Action<Row>[] = [
     name: 'accept',
     label: '按到账入账',
     success: '已按到账金额入账',
-    confirm: '到账金额即刻记入账户，这笔充值就此办结',
+    confirm: '到账金额即刻记入账户，充值完成',
   }),
   decideAction('REJECT', {
     name: 'giveBack',

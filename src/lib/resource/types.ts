@@ -267,6 +267,8 @@ export type Asked = Readonly<Record<string, string | readonly string[]>>
 export interface Action<R> {
   name: string
   label: string
+  /** Label of the button that submits its dialog; default: 确认 and the action's label. */
+  submit?: string
   places: readonly ActionPlace[]
   /** Permission code, e.g. `02100006:device`; default: the list's code. */
   code?: string

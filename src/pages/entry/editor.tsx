@@ -133,6 +133,7 @@ export function Editor(props: EditorProps) {
             {autoFill.identifying && <output className="entry-reading">正在识别图片…</output>}
             <SaveLine
               view={view}
+              labelOf={(name) => form.fields[name]?.label ?? name}
               onShow={(wrong) => {
                 // A derived value has no input, so its error is shown as a toast.
                 if (!show(wrong)) toast('error', form.errorOf(wrong) ?? '')

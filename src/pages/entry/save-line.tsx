@@ -4,10 +4,12 @@ import type { SaverView } from './kit/save-types'
 /** The time of the last save, or why values are not saved yet. */
 export function SaveLine({
   view,
+  labelOf,
   onShow,
   onRetry,
 }: {
   view: SaverView
+  labelOf: (name: string) => string
   /** Navigates to the first field that cannot be sent. */
   onShow: (name: string) => void
   onRetry: () => void
@@ -42,7 +44,8 @@ export function SaveLine({
       return (
         <output className="entry-saved entry-saved-waits">
           <Button type="link" size="small" onClick={() => onShow(state.fields[0] ?? '')}>
-            有 {state.fields.length} 处格式有误未保存
+            「{labelOf(state.fields[0] ?? '')}」
+            {state.fields.length > 1 && `等 ${state.fields.length} 处`}格式有误，尚未保存
           </Button>
         </output>
       )

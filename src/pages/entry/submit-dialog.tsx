@@ -31,7 +31,7 @@ export function SubmitDialog(props: {
       footer={
         <>
           <button type="button" className="light-button" onClick={onCancel}>
-            再看看
+            返回修改
           </button>
           <button
             type="button"

@@ -11,7 +11,7 @@ export function Brand() {
       </div>
       <div className="sign-in-claim">
         <p>商户、交易、资金，</p>
-        <p>一处看清，分毫不差。</p>
+        <p>商户、交易、资金统一管理</p>
       </div>
       <svg
         className="sign-in-drawing"

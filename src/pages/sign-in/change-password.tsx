@@ -41,7 +41,7 @@ export function ChangePassword(props: {
   return (
     <section aria-labelledby="change-password">
       <h1 id="change-password">修改密码</h1>
-      <p className="sign-in-lead">您的密码由他人设置，请先改成只有自己知道的密码</p>
+      <p className="sign-in-lead">当前为初始密码，请先修改</p>
       <form
         noValidate
         method="dialog"

@@ -26,7 +26,7 @@ export default function Workbench() {
         <h2>待办</h2>
         {failed && !todos && <FailedState error={error} retry={refetch} />}
         {!todos && !failed && <span className="rv-bone" />}
-        {todos?.length === 0 && <p className="rv-dim">没有等待处理的事项</p>}
+        {todos?.length === 0 && <p className="rv-dim">暂无待办</p>}
         <ul className="workbench-todos">
           {todos?.map(({ key, label, count, dueAt, path }) => {
             const due = dueAt === null ? undefined : dueText(dueAt, today())

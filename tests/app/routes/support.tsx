@@ -89,7 +89,7 @@ const SHELL_ASKS = /^\/v1\/(workbench\/todo|user\/own) /
 async function expectScreen(spec: SpecScreen) {
   await screen.findByRole('heading', { level: 1 })
   await waitFor(() => expect(document.querySelector('[aria-busy=true], .rv-bone')).toBeNull())
-  expect(screen.queryByText('没有取到数据')).toBeNull()
+  expect(screen.queryByText('数据加载失败')).toBeNull()
   expect(screen.queryByText(/没有查看这里的权限/)).toBeNull()
   if (spec.named) return
   expect(screen.getByRole('heading', { level: 1, name: spec.title })).toBeTruthy()

@@ -54,7 +54,7 @@ describe('what is typed into an application', () => {
 
     // A closed tab, with a value that is wrong in form and therefore only here.
     await field(page, '统一社会信用代码').fill('92330106')
-    await main(page).getByText('有 1 处格式有误未保存').waitFor()
+    await main(page).getByText('「统一社会信用代码」格式有误，尚未保存').waitFor()
     const kept = await page.evaluate(() => JSON.stringify(localStorage))
     expect(kept).toContain('entry.')
     expect(kept).not.toContain('92330106')

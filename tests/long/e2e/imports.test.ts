@@ -16,7 +16,7 @@ async function importFile(page: Page, name: string, buffer: Buffer): Promise<voi
     .getByLabel('上传终端文件')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
   await dialog(page).getByRole('button', { name: '移除' }).waitFor()
-  await dialog(page).getByRole('button', { name: '确认批量导入' }).click()
+  await dialog(page).getByRole('button', { name: '开始导入' }).click()
 }
 const failedRows = (page: Page) =>
   dialog(page).getByRole('region', { name: '失败的行' }).locator('tbody tr').allInnerTexts()

@@ -31,11 +31,11 @@ describe('at the desk of finance', () => {
 
     // What was chosen stays where the reason is still missing.
     await dialog(page).getByText('对选中的 3 条记录处理').waitFor()
-    await dialog(page).getByLabel('认可渠道').check()
+    await dialog(page).getByLabel('以渠道为准').check()
     const confirm = dialog(page).getByRole('button', { name: '确认处理' })
     await confirm.click()
     await dialog(page).getByText('请输入处理说明').waitFor()
-    expect(await dialog(page).getByLabel('认可渠道').isChecked()).toBe(true)
+    expect(await dialog(page).getByLabel('以渠道为准').isChecked()).toBe(true)
 
     await field(dialog(page), '处理说明').fill('渠道账单无误')
     await confirm.dblclick()

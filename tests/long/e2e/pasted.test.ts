@@ -149,7 +149,7 @@ describe('what is pasted is read as the person sees it', () => {
       .getByLabel('上传终端文件')
       .setInputFiles({ name: '终端.csv', mimeType: 'text/csv', buffer: file })
     await dialog(page).getByRole('button', { name: '移除' }).waitFor()
-    await dialog(page).getByRole('button', { name: '确认批量导入' }).click()
+    await dialog(page).getByRole('button', { name: '开始导入' }).click()
     await dialog(page).getByText('成功 1 条').waitFor()
 
     await signIn(page, probe, 'fws_admin', '/merchants/merorder-normal/0/1')

@@ -31,7 +31,7 @@ test('an application that fails to load shows a toast at each attempt', async ()
   const user = newUser()
   let cut = true
   const { toasts } = open(() => (cut ? new TransportError('broken') : AUDITED))
-  await screen.findByText('没有取到数据')
+  await screen.findByText('数据加载失败')
   expect(toasts).toEqual(['网络连接失败，请检查网络后重试'])
   await user.click(screen.getByRole('button', { name: '重试' }))
   await waitFor(() => expect(toasts).toHaveLength(2))

@@ -11,7 +11,7 @@ export const applicationTodos = defineTodos(
     list: applicationList,
   },
   [
-    { label: '被驳回的进件', filters: { applyStatus: 'REJECTED' } },
+    { label: '进件驳回', filters: { applyStatus: 'REJECTED' } },
     { label: '开通失败的进件', filters: { applyStatus: 'OPEN_FAILED' } },
     {
       label: '待商户签约的进件',

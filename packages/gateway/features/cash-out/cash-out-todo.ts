@@ -11,7 +11,7 @@ export const cashOutTodos = defineTodos(
     days: { field: 'applyTime', count: 90 },
   },
   [
-    { label: '失败的提现', filters: { cashStatus: 'FAIL' } },
-    { label: '退票的提现', filters: { cashStatus: 'REFUND' } },
+    { label: '提现失败', filters: { cashStatus: 'FAIL' } },
+    { label: '提现退票', filters: { cashStatus: 'REFUND' } },
   ],
 )

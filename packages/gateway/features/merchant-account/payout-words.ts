@@ -8,6 +8,6 @@ export const PAYOUT_LOG: Readonly<Record<PayoutEvent, { to: BatchStatus; title: 
   send: { to: 'SETTLING', title: '重新付款' },
   accept: { to: 'SETTLING', title: '银行受理付款' },
   success: { to: 'SETTLED', title: '付款到账，结算完成' },
-  back: { to: 'FAILED', title: '付款未成，资金退回商户账户' },
+  back: { to: 'FAILED', title: '付款失败，资金退回商户账户' },
   return: { to: 'FAILED', title: '银行退票，资金退回商户账户' },
 }

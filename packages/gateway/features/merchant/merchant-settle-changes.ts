@@ -100,7 +100,7 @@ function changeRow({ change, account }: Record, caller: Caller) {
 function noteOf(change: SettleChange, account: Account | null): string | null {
   switch (change.changeStatus) {
     case 'TO_REVIEW':
-      return `待${change.requester}以外的人复核`
+      return `待他人复核（申请人：${change.requester}）`
     case 'COOLING':
       return `${formatDateTime(change.effectiveTime!.getTime())} 生效，此前可以撤回`
     case 'REJECTED':

@@ -30,7 +30,7 @@ const carried = sqlCheck(
         format('净额 %s，付款 %s，未付 %s，冲抵 %s', s.net_amt, s.paid_amt, s.unpaid_amt,
           s.offset_amt)),
       (s.carry_amt <> coalesce(b.amt, 0),
-        format('上批结转 %s，并入的批次 %s', s.carry_amt, coalesce(b.amt, 0))),
+        format('上批未付结转 %s，并入的批次 %s', s.carry_amt, coalesce(b.amt, 0))),
       (s.carried_to is not null and (s.paid_amt <> 0 or s.unpaid_amt <> 0
           or s.offset_amt >= s.net_amt),
         format('已并入 %s，仍有付款 %s、未付 %s，冲抵 %s', s.carried_to, s.paid_amt, s.unpaid_amt,

@@ -105,7 +105,7 @@ const recharges = sqlCheck('充值单的账户、到账金额与状态相符', {
           where e.provider_id = r.provider_id and e.related_no = r.recharge_no
             and e.entry_type = 'TOP_UP' and e.mer_id = r.acct_no), '商户资金流水不符'),
       (exists (select from account_entry e where e.provider_id = r.provider_id
-        and e.related_no = r.recharge_no and e.acct_no <> r.acct_no), '入了别的账户'),
+        and e.related_no = r.recharge_no and e.acct_no <> r.acct_no), '入账账户不符'),
       (recharge_status in ('INIT', 'PAID', 'CLOSED')
         and (arrive_amt is not null or arrive_time is not null), '不应有到账金额或时间'),
       (recharge_status in ('SUCCESS', 'DIFF') and (arrive_amt is null or arrive_time is null),

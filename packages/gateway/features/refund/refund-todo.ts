@@ -10,5 +10,5 @@ export const refundTodos = defineTodos(
     list: refundList,
     days: { field: 'refundTime', count: 31 },
   },
-  [{ label: '异常的退款', filters: { refundStatus: 'ABNORMAL' } }],
+  [{ label: '退款异常', filters: { refundStatus: 'ABNORMAL' } }],
 )

@@ -49,7 +49,7 @@ const changeRow = (row: PayeeChange, caller: Caller) => ({
 function noteOf(row: PayeeChange): string | null {
   switch (row.changeStatus) {
     case 'TO_REVIEW':
-      return `待${row.requester}以外的人复核`
+      return `待他人复核（申请人：${row.requester}）`
     case 'VERIFYING':
       return '小额打款验证中，通过后进入冷静期'
     case 'COOLING':

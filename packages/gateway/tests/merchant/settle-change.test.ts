@@ -81,7 +81,7 @@ describe('another settlement account', () => {
         account: '中国工商银行 1202 **** **** 2345',
         acctOwner: holder.merRegName,
         requester: '服务商管理员',
-        changeNote: '待服务商管理员以外的人复核',
+        changeNote: '待他人复核（申请人：服务商管理员）',
         mine: '0',
       },
     ])

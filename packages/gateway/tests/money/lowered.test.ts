@@ -44,7 +44,8 @@ test('lowering either asks for a fresh code, and is described in the operation l
   const lower = { roleNo, version: '2', mfaRequired: '0', mfaAboveAmt: '' }
   expect(await save(lower)).toMatchObject({
     respCode: '90403',
-    respDesc: '降低保护（不再要求两步验证，取消大额验证）须验证身份，请先在个人设置中开启两步验证',
+    respDesc:
+      '降低保护（不再要求两步验证，取消大额操作二次验证）须验证身份，请先在个人设置中开启两步验证',
   })
   const { respData } = await gw.post(
     '/v1/user/mfaSetup',
@@ -56,7 +57,7 @@ test('lowering either asks for a fresh code, and is described in the operation l
   expect(asked.respData.errors).toEqual([
     {
       field: 'mfaCode',
-      msg: '降低保护（大额验证由¥50.00提高到¥9,000.00），请输入两步验证码',
+      msg: '降低保护（大额操作二次验证由¥50.00提高到¥9,000.00），请输入两步验证码',
     },
   ])
   expect((await save({ ...lower, mfaCode: '000000' })).respData.errors[0].field).toBe('mfaCode')
@@ -67,7 +68,9 @@ test('lowering either asks for a fresh code, and is described in the operation l
   const log = await gw.post('/v1/audit/list', { recordNo: roleNo }, { session })
   const { operationNo } = log.respData.list[0]
   const told = await gw.post('/v1/audit/detail', { operationNo }, { session })
-  expect(JSON.stringify(told.respData)).toContain('降低保护（不再要求两步验证，取消大额验证）')
+  expect(JSON.stringify(told.respData)).toContain(
+    '降低保护（不再要求两步验证，取消大额操作二次验证）',
+  )
 })
 
 test('raising it needs no code', async () => {

@@ -82,7 +82,7 @@ describe('another account of a settlement', () => {
       changeStatus: 'TO_REVIEW',
       requester: '结算专员',
       mine: '0',
-      changeNote: '待结算专员以外的人复核',
+      changeNote: '待他人复核（申请人：结算专员）',
     })
     const agreed = await post('accountApprove', { changeId, version: 1 }, admin)
     expect(agreed.respData).toEqual({

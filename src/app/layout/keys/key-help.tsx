@@ -7,7 +7,7 @@ const KEYS: readonly [keys: string, words: string][] = [
   ['j k 或 ↓ ↑', '下一行、上一行'],
   ['→ ←', '行内的下一个、上一个操作'],
   ['Enter', '打开'],
-  ['i', '看链接所指的记录'],
+  ['i', '预览链接的记录'],
   ['x', '勾选这一行'],
   ['c C', '复制这一行的文字、链接'],
   ['r', '刷新'],
@@ -15,8 +15,8 @@ const KEYS: readonly [keys: string, words: string][] = [
   ['[ ]', '上一页、下一页'],
   ['J K', '详情中的下一条、上一条'],
   ['Esc', '返回列表'],
-  ['Ctrl+1 … 9', '到第几个标签页'],
-  ['?', '显示这张表'],
+  ['Ctrl+1 … 9', '切到第 1–9 个标签'],
+  ['?', '显示快捷键'],
 ]
 
 /** The list of keyboard shortcuts; `g` opens the areas of this user. */

@@ -34,7 +34,7 @@ export function Looks() {
       <h3>界面</h3>
       <p className="own-account-note">只对这个浏览器有效</p>
       <div className="own-account-looks">
-        <label htmlFor={`${id}-home`}>首先打开</label>
+        <label htmlFor={`${id}-home`}>登录后首页</label>
         <select id={`${id}-home`} value={home} onChange={({ target }) => choose(target.value)}>
           <option value="">默认</option>
           {possibleHomes(registry, who).map(({ path, title }) => (
@@ -71,7 +71,7 @@ export function Looks() {
             </option>
           ))}
         </select>
-        <label htmlFor={`${id}-units`}>大数缩写</label>
+        <label htmlFor={`${id}-units`}>大额缩写</label>
         <select
           id={`${id}-units`}
           value={units ?? ''}

@@ -159,7 +159,7 @@ export default function ActionDialog(props: {
       width={dialogWidth(fields)}
       maskClosable={false}
       closable={CLOSE}
-      okText={reviewed && !review.open ? '下一步' : confirmText(action.label)}
+      okText={reviewed && !review.open ? '下一步' : (action.submit ?? confirmText(action.label))}
       cancelText={review.open ? '返回修改' : several && tried ? '关闭' : dismissText(action.label)}
       okButtonProps={{
         danger: action.danger,

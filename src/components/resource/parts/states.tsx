@@ -42,7 +42,7 @@ export function FailedState({ error, retry }: { error: unknown; retry: () => voi
   const words = error instanceof Error ? error.message : ''
   const line = technicalLine(error)
   return (
-    <StatePanel kind="failed" title="没有取到数据">
+    <StatePanel kind="failed" title="数据加载失败">
       <Button type="primary" onClick={retry}>
         重试
       </Button>

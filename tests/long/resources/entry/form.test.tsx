@@ -239,7 +239,7 @@ describe('the form of an application', () => {
       },
     )
     await user.type(await screen.findByLabelText('法人/经营者姓名'), '周样')
-    await user.click(await screen.findByRole('button', { name: '有 1 处格式有误未保存' }))
+    await user.click(await screen.findByRole('button', { name: '「商户名称」格式有误，尚未保存' }))
     expect(toasts).toEqual([msg])
   })
 

@@ -91,7 +91,7 @@ describe('a difference', () => {
     expect(await movedBy(diffId)).toEqual({ ADJUST: 0, BANK: 0 })
     expect(await differences()).toEqual([])
     expect(await titlesOf(diffId)).toEqual([
-      ['认可渠道', '已与渠道核对'],
+      ['以渠道为准', '已与渠道核对'],
       ['重新打开', '渠道发来更正账单'],
     ])
   })
