@@ -113,6 +113,14 @@ const counts = sqlCheck('账单的差异笔数等于其差异，差异属于其�
       (d.pay_channel is distinct from s.pay_channel, '渠道与账单不符'),
       ((diff_type = 'FEE') <> (local_fee_amt is distinct from channel_fee_amt)
         or diff_type = 'FEE' and diff_amt <> 0, '类型与手续费不符'),
+      (line_kind not in ('PAY', 'REFUND') or line_kind = 'PAY' and coalesce(d.refund_no,
+        d.channel_refund_no) is not null, '收退与退款单号不符'),
+      (num_nonnulls(d.source_id, d.file_id, d.file_line, d.event_id) > 0 and not exists (
+        select from ingest_file f
+        join ingest_row w on w.provider_id = f.provider_id and w.file_id = f.file_id
+        where f.provider_id = d.provider_id and f.file_id = d.file_id
+          and f.source_id = d.source_id and w.line = d.file_line and w.event_id = d.event_id),
+        '没有这一行账单'),
       (line_kind = 'REFUND' and not gone and d.local_amt is not null and (-d.local_amt, d.trade_no,
         d.mer_id, d.channel_refund_no, d.pay_channel) is distinct from (r.refund_amt, r.trade_no,
         r.mer_id, r.channel_refund_no, r.pay_channel), format('与退款 %s 不符', d.refund_no)),
