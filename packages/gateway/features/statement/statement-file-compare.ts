@@ -43,9 +43,8 @@ export function fileDifferences(bill: Statement, { hasBefore, isLast }: FileSide
     ), their_lines as (
       select *, row_number() over (partition by line_kind, no, amt
         order by file_date, file_id, line, part) as same
-      from their_all t
-      where file_date = ${day} or exists (select from our_all o where o.line_kind = t.line_kind
-        and o.no = t.no and t.file_date in (${from}, ${to}))
+      from their_all where file_date = ${day} or (line_kind, no, file_date) in (
+        select line_kind, no, unnest(array[${from}, ${to}]) from our_all where ${from} <> ${to})
     ), matched as (
       select * from our_lines full join their_lines using (line_kind, no, amt, same)
     ), ours as (
