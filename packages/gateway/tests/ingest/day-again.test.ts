@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statement, upstreamOrder } from '../../schema'
+import { provider, statement, upstreamOrder } from '../../schema'
 import { startTestGateway, type TestGateway, type TestSession } from '../support/gateway'
 import { startUpstream, type TestUpstream } from '../support/upstream'
 import { DAY, differencesAbout, filed, shortly, told, wording } from './compared'
@@ -85,8 +85,38 @@ test('no list is asked for where a file is there in time', async () => {
   expect(await ordersOf(bill.billId)).toEqual([])
 })
 
-test('the detail has what the channel paid over beside what it owes', async () => {
-  const { billId } = await billOf(DAY)
-  const { respData } = await gw.post('/v1/fin/billDetail', { billId }, { session: admin })
-  expect(respData).toMatchObject({ clearExpectedAmt: null, clearedAmt: null })
+test('the detail has what the channel paid over beside what it owes, less the accepted differences', async () => {
+  const cleared = async () => {
+    const { billId } = await billOf('2026-11-20')
+    const { respData } = await gw.post('/v1/fin/billDetail', { billId }, { session: admin })
+    const { clearExpectedAmt, clearedAmt } = respData
+    return { clearExpectedAmt, clearedAmt }
+  }
+  expect(await cleared()).toEqual({ clearExpectedAmt: null, clearedAmt: null })
+  await gw.db
+    .update(provider)
+    .set({ clearSince: '2026-11-21' })
+    .where(eq(provider.providerId, PROVIDER))
+  const owed = await cleared()
+  expect(owed).toEqual({ clearExpectedAmt: expect.any(Number), clearedAmt: null })
+  await told(gw, {
+    eventId: 'E-CLEARED',
+    kind: 'channel.settled',
+    occurredAt: '2026-11-21 10:30:00',
+    payChannel: 'WECHAT',
+    settleDate: '2026-11-21',
+    amt: 12_345,
+  })
+  expect(await cleared()).toEqual({ ...owed, clearedAmt: 12_345 })
+  await filed(gw, 'c.csv', '2026-11-20', lines.pay({ day: '2026-11-20', no: 'C1', merId: '777' }))
+  const [missing] = await differencesAbout(gw, '2026-11-20', 'C1')
+  await gw.post(
+    '/v1/fin/diffHandle',
+    { diffId: missing!.diffId, version: 1, decision: 'ACCEPT', reason: '以渠道为准' },
+    { session: admin },
+  )
+  expect(await cleared()).toEqual({
+    clearExpectedAmt: owed.clearExpectedAmt + 100,
+    clearedAmt: 12_345,
+  })
 })
