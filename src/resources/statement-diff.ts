@@ -1,15 +1,11 @@
 import { CODES } from '#domain/permission-codes'
 import { DIFF_STATUS, DIFF_TYPE, LINE_KIND } from '#domain/statement/dicts'
-import { MERCHANTS, SHOPS } from '#domain/choices'
+import { eventPlaceFields } from '#domain/ingest-event/place-fields'
 import { formatYuan } from '#domain/money'
 import { defineResource, enumItem, field } from '../lib/resource'
 import { statementDiffFields } from '#domain/statement/diff-fields'
 
 type Row = Readonly<Record<string, unknown>>
-
-/** A line of an acquirer's file that waits for its merchant, shop or terminal. */
-const isUnplaced = (waitsFor: unknown): boolean =>
-  ['MERCHANT', 'SHOP', 'TERMINAL'].includes(String(waitsFor))
 
 const reason = field.longText('处理说明', { required: true, min: 2, max: 200 })
 
@@ -129,16 +125,7 @@ export default defineResource({
         ],
         initial: ({ waitsFor }) => ({ waitsFor }),
         fields: {
-          merId: field.remote('商户', MERCHANTS, {
-            required: true,
-            visible: ({ waitsFor }) => isUnplaced(waitsFor),
-          }),
-          shopId: field.remote('门店', SHOPS, {
-            visible: ({ waitsFor }) => isUnplaced(waitsFor),
-            required: ({ waitsFor }) => waitsFor === 'SHOP' || waitsFor === 'TERMINAL',
-            note: ({ waitsFor }) =>
-              waitsFor === 'MERCHANT' ? '不选即记入该商户最早开业的门店' : undefined,
-          }),
+          ...eventPlaceFields,
           reason,
         },
       },
@@ -160,9 +147,8 @@ export default defineResource({
       visible: (row) => row.diffStatus === 'PENDING',
       total: 'diffAmt',
       form: {
-        facts: ({ diffType, lineKind, localAmt, channelAmt, diffAmt }) => [
+        facts: ({ diffType, localAmt, channelAmt, diffAmt }) => [
           { label: '差异类型', value: enumItem(DIFF_TYPE, diffType).label },
-          { label: '收退', value: enumItem(LINE_KIND, lineKind).label },
           { label: '平台金额', value: formatYuan(localAmt) },
           { label: '渠道金额', value: formatYuan(channelAmt) },
           { label: '差额', value: formatYuan(diffAmt) },

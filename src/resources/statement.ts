@@ -115,15 +115,12 @@ const statement = defineResource({
           localAmt: field.money(diff.localAmt),
           channelAmt: field.money(diff.channelAmt),
           diffAmt: field.money(diff.diffAmt, { hint: '差额 = 平台金额 − 渠道金额' }),
-          localFeeAmt: field.money(diff.localFeeAmt),
-          channelFeeAmt: field.money(diff.channelFeeAmt),
           tradeNo: field.id(diff.tradeNo, {
             width: 244,
             link: ({ tradeNo }) =>
               tradeNo ? `/trades/details/show/${String(tradeNo)}` : undefined,
           }),
           channelTradeNo: field.id(diff.channelTradeNo, { width: 190 }),
-          channelRefundNo: field.id(diff.channelRefundNo, { width: 190 }),
           merName: field.text(diff.merName),
           handleReason: field.longText(diff.handleReason),
         },

@@ -40,7 +40,6 @@ export const statementDiffFields = {
   localFeeAmt: field.money('平台手续费'),
   channelFeeAmt: field.money('渠道账单手续费'),
   sourceId: field.remote('账单来源', SOURCES),
-  sourceName: field.text('来源名称'),
   fileId: field.id('账单文件', {
     width: 190,
     record: ({ fileId }) => ({ of: 'ingestFile', id: fileId }),

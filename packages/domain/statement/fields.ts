@@ -37,9 +37,9 @@ export const statementFields = {
     link: (row) => (Number(row.pendingDiffCount) > 0 ? diffsOf(row, 'PENDING') : undefined),
   }),
   clearExpectedAmt: field.money('应清算金额', {
-    hint: '按账务渠道应付的资金，已减去认可的差异；渠道不按通知清算的没有',
+    hint: '渠道应付的资金，已减去认可的差异',
   }),
-  clearedAmt: field.money('渠道已清算', { hint: '渠道通知的次日清算金额' }),
+  clearedAmt: field.money('渠道已清算'),
   billStatus: field.enum('账单状态', BILL_STATUS),
   failReason: field.text('失败原因'),
   createTime: field.dateTime('生成时间'),

@@ -30,8 +30,6 @@ export const statementDiffReport = defineReport({
     'diffAmt',
     'localFeeAmt',
     'channelFeeAmt',
-    'sourceId',
-    'sourceName',
     'fileId',
     'fileLine',
     'handleReason',
