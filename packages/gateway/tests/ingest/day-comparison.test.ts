@@ -63,6 +63,22 @@ describe('payments of a day and the lines of its file', () => {
   })
 })
 
+test('a revocation that is booked as a refund of the rest answers its line', async () => {
+  await told(gw, paidEvent({ no: 'PART' }), backEvent({ no: 'PARTBACK', of: 'PART', at: '10:30' }))
+  const lines = [pay({ no: 'PART' }), back({ no: 'PARTBACK', of: 'PART', at: '10:30' })]
+  await filed(gw, 'part.csv', DAY, ...lines)
+  await told(gw, {
+    eventId: 'E-PART-REVOKED',
+    kind: 'trade.revoked',
+    occurredAt: `${DAY} 11:00:00`,
+    channelTradeNo: 'PART',
+  })
+  await filed(gw, 'part.csv', DAY, ...lines, pay({ no: 'PART-OTHER' }))
+  expect(await about('PART')).toEqual([['NO_CHANNEL', 'REFUND', -60, null]])
+  await filed(gw, 'part.csv', DAY, ...lines, revoked({ no: 'PART' }))
+  expect(await about('PART')).toEqual([])
+})
+
 describe('refunds', () => {
   test.each<[string, number[], number[], unknown[][]]>([
     ['the same line', [40], [40], []],
