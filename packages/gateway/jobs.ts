@@ -24,6 +24,7 @@ import {
 } from './features/merchant-settlement/settle-daily'
 import { settlementConfirmDaily } from './features/settlement/settlement-confirm-daily'
 import { settlementOpenDaily } from './features/settlement/settlement-open-daily'
+import { compareAgainJob } from './features/statement/statement-again'
 import { statementDaily } from './features/statement/statement-daily'
 import { makeStatementsJob } from './features/statement/statement-make'
 import { archiveJob } from './features/trade/archive-months'
@@ -60,6 +61,7 @@ export const JOBS: readonly JobDefinition[] = [
   authReviewExpireJob,
   chargebackExpireJob,
   clearingJob,
+  compareAgainJob,
   ingestRetry,
   ingestRetryDaily,
   payeeChangeJob,

@@ -6,7 +6,7 @@ import {
 } from '#domain/ingest-event/fields'
 import { readEventKey } from '#domain/ingest-event/event-key'
 import { EVENT_KIND } from '#domain/ingest/dicts'
-import { MERCHANTS, SHOPS } from '#domain/choices'
+import { eventPlaceFields, isUnplaced } from '#domain/ingest-event/place-fields'
 import { formatYuan } from '#domain/money'
 import { defineResource, enumItem, field, type RecordFrom } from '../lib/resource'
 
@@ -14,7 +14,7 @@ type Row = Readonly<Record<string, unknown>>
 
 /** Waits for its merchant, shop or terminal, which a person can name. */
 const isUnclaimed = ({ eventState, waitsFor }: Row): boolean =>
-  eventState === 'WAITING' && ['MERCHANT', 'SHOP', 'TERMINAL'].includes(String(waitsFor))
+  eventState === 'WAITING' && isUnplaced(waitsFor)
 const isOpen = ({ eventState }: Row): boolean =>
   eventState === 'WAITING' || eventState === 'REFUSED'
 
@@ -149,14 +149,7 @@ const ingestEvent = defineResource({
           merId: waitsFor === 'MERCHANT' ? undefined : (merId ?? undefined),
           shopId: waitsFor === 'TERMINAL' ? (shopId ?? undefined) : undefined,
         }),
-        fields: {
-          merId: field.remote('商户', MERCHANTS, { required: true }),
-          shopId: field.remote('门店', SHOPS, {
-            required: ({ waitsFor }) => waitsFor === 'SHOP' || waitsFor === 'TERMINAL',
-            note: ({ waitsFor }) =>
-              waitsFor === 'MERCHANT' ? '不选即记入该商户最早开业的门店' : undefined,
-          }),
-        },
+        fields: eventPlaceFields,
       },
       review: (row) => ({
         sentence: '确认后立即入账，不能改绑，请再次核对：',

@@ -1,8 +1,11 @@
 import { CODES } from '#domain/permission-codes'
-import { DIFF_STATUS, DIFF_TYPE } from '#domain/statement/dicts'
+import { DIFF_STATUS, DIFF_TYPE, LINE_KIND } from '#domain/statement/dicts'
+import { eventPlaceFields } from '#domain/ingest-event/place-fields'
 import { formatYuan } from '#domain/money'
 import { defineResource, enumItem, field } from '../lib/resource'
 import { statementDiffFields } from '#domain/statement/diff-fields'
+
+type Row = Readonly<Record<string, unknown>>
 
 const reason = field.longText('处理说明', { required: true, min: 2, max: 200 })
 
@@ -27,22 +30,31 @@ export default defineResource({
       'diffId',
       'tradeTime',
       'diffType',
+      'lineKind',
       'diffStatus',
       'localAmt',
       'channelAmt',
       'diffAmt',
+      'localFeeAmt',
+      'channelFeeAmt',
       'merId',
       'payChannel',
       'tradeNo',
       'channelTradeNo',
+      'refundNo',
+      'channelRefundNo',
+      'sourceId',
+      'fileId',
       'handleReason',
       'handledBy',
       'handleTime',
       'billId',
     ],
+    sparse: ['localFeeAmt', 'channelFeeAmt', 'refundNo', 'channelRefundNo', 'sourceId', 'fileId'],
     filters: [
       { field: 'tradeTime', preset: '近30天', maxDays: 92, precision: 'date' },
       'diffType',
+      'lineKind',
       'payChannel',
       'merId',
       'billId',
@@ -68,14 +80,23 @@ export default defineResource({
           'billId',
           'payChannel',
           'diffType',
+          'lineKind',
           'tradeTime',
           'tradeNo',
+          'refundNo',
           'channelTradeNo',
+          'channelRefundNo',
           'merId',
           'localAmt',
           'channelAmt',
           'diffAmt',
+          'localFeeAmt',
+          'channelFeeAmt',
         ],
+      },
+      {
+        title: '渠道账单的行',
+        fields: ['sourceId', 'fileId', 'fileLine', 'eventKey', 'eventReason'],
       },
       {
         title: '处理结果',
@@ -86,6 +107,38 @@ export default defineResource({
   },
 
   actions: [
+    {
+      name: 'fill',
+      label: '补单',
+      places: ['row', 'detail'],
+      code: CODES.statement.handleDiff,
+      visible: (row) =>
+        row.diffType === 'NO_LOCAL' && row.diffStatus === 'PENDING' && Boolean(row.eventKey),
+      // What the line waits for now.
+      fresh: true,
+      form: {
+        facts: ({ lineKind, channelAmt, channelTradeNo, channelRefundNo, eventReason }) => [
+          { label: '收退', value: enumItem(LINE_KIND, lineKind).label },
+          { label: '渠道金额', value: formatYuan(channelAmt) },
+          { label: '渠道单号', value: channelRefundNo ?? channelTradeNo ?? '' },
+          { label: '未入账原因', value: eventReason ?? '' },
+        ],
+        initial: ({ waitsFor }) => ({ waitsFor }),
+        fields: {
+          ...eventPlaceFields,
+          reason,
+        },
+      },
+      call: '/v1/fin/diffFill',
+      body: ({ diffId, ...row }, { merId, shopId, reason }) => ({
+        diffId,
+        version: (row as Row).version,
+        merId,
+        shopId,
+        reason,
+      }),
+      success: '已入账，账单重新生成后差异消失',
+    },
     {
       name: 'handle',
       label: '处理',
@@ -117,8 +170,7 @@ export default defineResource({
       label: '重新打开',
       places: ['row', 'detail'],
       code: CODES.statement.handleDiff,
-      visible: (row) =>
-        row.diffStatus !== 'PENDING' && (row as Record<string, unknown>).gone !== '1',
+      visible: (row) => row.diffStatus !== 'PENDING' && (row as Row).gone !== '1',
       // The list lacks the bookings.
       fresh: true,
       confirm: '重新打开后回到待处理；已记入调整的差额会冲回',
@@ -132,7 +184,7 @@ export default defineResource({
       },
       body: ({ diffId, ...row }, values) => ({
         diffId,
-        version: (row as Record<string, unknown>).version,
+        version: (row as Row).version,
         decision: 'REOPEN',
         ...values,
       }),

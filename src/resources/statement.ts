@@ -1,6 +1,6 @@
 import { CODES } from '#domain/permission-codes'
 import { withoutDifferences } from '#domain/statement/compared'
-import { DIFF_STATUS, DIFF_TYPE } from '#domain/statement/dicts'
+import { DIFF_STATUS, DIFF_TYPE, LINE_KIND } from '#domain/statement/dicts'
 import { isUnsent } from '../lib/late-order'
 import { defineResource, field, labelsOf, type RecordFrom } from '../lib/resource'
 import { statementDiffFields } from '#domain/statement/diff-fields'
@@ -96,6 +96,8 @@ const statement = defineResource({
           'settleAmt',
           'diffCount',
           'pendingDiffCount',
+          'clearExpectedAmt',
+          'clearedAmt',
         ],
       },
       {
@@ -107,6 +109,7 @@ const statement = defineResource({
             link: ({ diffId }) => `/fin/diff/show/${String(diffId)}`,
           }),
           diffType: field.enum(diff.diffType, DIFF_TYPE),
+          lineKind: field.enum(diff.lineKind, LINE_KIND),
           diffStatus: field.enum(diff.diffStatus, DIFF_STATUS),
           tradeTime: field.dateTime(diff.tradeTime),
           localAmt: field.money(diff.localAmt),

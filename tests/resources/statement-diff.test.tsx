@@ -19,14 +19,15 @@ const row = (n: number, more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
-function open(rows: unknown[], answer: unknown = { diffStatus: 'RESOLVED' }) {
+function open(rows: unknown[], answer: unknown = { diffStatus: 'RESOLVED' }, at = '') {
   return renderAt({
     resources: [statementDiff],
-    at: '/fin/diff',
+    at: `/fin/diff/${at}`.replace(/\/$/, ''),
     answers: {
       '/v1/fin/diffList': { total: rows.length, pageNum: 1, pageSize: 20, list: rows, tabs: {} },
       '/v1/fin/diffDetail': { ...(rows[0] as object), bookedAmt: -331, logs: [] },
       [HANDLE]: answer,
+      '/v1/fin/diffFill': answer,
     },
   })
 }
@@ -94,5 +95,74 @@ describe('differences of statements', () => {
     expect(await screen.findByText('DF261120010000050001')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '重新打开' })).toBeNull()
     expect(screen.queryByRole('button', { name: '处理' })).toBeNull()
+  })
+
+  describe('of a line in an acquirer’s file that is missing here', () => {
+    const FILL = '/v1/fin/diffFill'
+    const line = (more: Record<string, unknown> = {}) =>
+      row(6, {
+        diffType: 'NO_LOCAL',
+        lineKind: 'REFUND',
+        localAmt: null,
+        channelAmt: -831,
+        diffAmt: 831,
+        channelTradeNo: '4200001',
+        channelRefundNo: '5030001',
+        sourceId: 'SR00000001',
+        sourceName: '通联',
+        fileId: 'IF26112000000001',
+        fileLine: 12,
+        eventKey: 'SR00000001.F1',
+        waitsFor: null,
+        eventReason: '等待所属交易',
+        ...more,
+      })
+
+    test('show the line, its file and its event', async () => {
+      const { container } = open([line()], {}, 'show/DF261120010000060001')
+      expect(await screen.findByText('5030001')).toBeTruthy()
+      const text = container.textContent
+      for (const words of ['退款', '通联', 'IF26112000000001', '12', '等待所属交易'])
+        expect(text).toContain(words)
+    })
+
+    test('are booked with one press where the line names its merchant', async () => {
+      const user = newUser()
+      const { sent } = open([line()])
+      await user.click(await screen.findByRole('button', { name: '补单' }))
+      const dialog = within(await screen.findByRole('dialog'))
+      expect(dialog.getByText('渠道单号').nextSibling?.textContent).toBe('5030001')
+      expect(dialog.queryByLabelText('商户')).toBeNull()
+      await user.type(dialog.getByLabelText('处理说明'), '渠道已付款')
+      await user.click(dialog.getByRole('button', { name: /确认|补单/ }))
+      await waitFor(() => expect(sent(FILL)).toHaveLength(1))
+      expect(sent(FILL)[0]).toMatchObject({
+        diffId: 'DF261120010000060001',
+        version: '6',
+        reason: '渠道已付款',
+      })
+    })
+
+    test('ask for the merchant that is not known', async () => {
+      const user = newUser()
+      const { sent } = open([line({ lineKind: 'PAY', waitsFor: 'MERCHANT' })])
+      await user.click(await screen.findByRole('button', { name: '补单' }))
+      const dialog = within(await screen.findByRole('dialog'))
+      expect(await dialog.findByLabelText('商户')).toBeTruthy()
+      await user.type(dialog.getByLabelText('处理说明'), '渠道已付款')
+      await user.click(dialog.getByRole('button', { name: /确认|补单/ }))
+      expect(await dialog.findByText('请选择商户')).toBeTruthy()
+      expect(sent(FILL)).toHaveLength(0)
+    })
+
+    test.each([
+      ['the channel’s own list', { eventKey: null, fileId: null }],
+      ['a line with another amount', { diffType: 'AMOUNT' }],
+      ['a difference that is dealt with', { diffStatus: 'IGNORED' }],
+    ])('are not booked from %s', async (_, over) => {
+      open([line(over)])
+      expect(await screen.findByText('DF261120010000060001')).toBeTruthy()
+      expect(screen.queryByRole('button', { name: '补单' })).toBeNull()
+    })
   })
 })

@@ -91,6 +91,7 @@ export const ACTIONS = {
   '/v1/ingest/fileUpload': '上传账单文件',
   '/v1/fin/billRemake': '重新生成对账单',
   '/v1/fin/diffHandle': '处理对账差异',
+  '/v1/fin/diffFill': '对账补单',
   '/v1/download/create': '导出报表',
   '/v1/download/cancel': '取消导出',
   '/v1/download/retry': '重试导出',

@@ -25,6 +25,10 @@ export const DIFF_STATUS = {
 
 export const DIFF_TYPE = {
   AMOUNT: { label: '金额不符', tone: 'failed' },
+  FEE: { label: '手续费不符', tone: 'waiting' },
   NO_CHANNEL: { label: '渠道缺失', tone: 'waiting' },
   NO_LOCAL: { label: '平台缺失', tone: 'waiting' },
 } as const satisfies Dict
+
+/** What a difference is about. */
+export const LINE_KIND = { PAY: '付款', REFUND: '退款' } as const satisfies Dict

@@ -1,5 +1,5 @@
 import { MERCHANTS } from '../choices'
-import { daysInRange } from '../dates'
+import { addDays, daysInRange } from '../dates'
 import { BILL_STATUS, BILL_TYPE } from './dicts'
 import { enumItem, field, type Fields, labelsOf } from '../field'
 import { PAY_CHANNEL } from '../trade/dicts'
@@ -36,6 +36,10 @@ export const statementFields = {
   pendingDiffCount: field.count('待处理差异', {
     link: (row) => (Number(row.pendingDiffCount) > 0 ? diffsOf(row, 'PENDING') : undefined),
   }),
+  clearExpectedAmt: field.money('应清算金额', {
+    hint: '渠道应付的资金，已减去认可的差异',
+  }),
+  clearedAmt: field.money('渠道已清算'),
   billStatus: field.enum('账单状态', BILL_STATUS),
   failReason: field.text('失败原因'),
   createTime: field.dateTime('生成时间'),
@@ -83,10 +87,18 @@ export function batchesOf({ billDate, merId }: Row): string {
   })
 }
 
-/** The differences of one statement; its day limits the search, however old it is. */
+/**
+ * The differences of one statement, however old it is: its day limits the search, with its neighbours,
+ * where a line of the minutes around midnight may be.
+ */
 export function diffsOf({ billDate, billId }: Row, diffStatus?: string): string {
   const day = String(billDate)
-  return narrowed('/fin/diff', { billId, tradeTimeStart: day, tradeTimeEnd: day, diffStatus })
+  return narrowed('/fin/diff', {
+    billId,
+    tradeTimeStart: addDays(day, -1),
+    tradeTimeEnd: addDays(day, 1),
+    diffStatus,
+  })
 }
 
 /** The path of a list with the filters that have a value. */

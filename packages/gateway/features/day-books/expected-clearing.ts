@@ -13,6 +13,30 @@ export const expectedClearing = (providerId: string | SQL): SQL => sql`
     and i.income_time >= (o.clear_since - 1)::timestamp at time zone 'Asia/Shanghai'
   group by i.pay_channel, i.income_date`
 
+/** A channel's money of a settle date: what the books expect, and what it has paid over by its word. */
+export interface Cleared {
+  /** Fen; null: the channel clears without a word on that day. */
+  expectedAmt: number | null
+  /** Fen; null: there is no word yet. */
+  clearedAmt: number | null
+}
+
+export async function clearedOf(
+  tx: Tx,
+  of: { providerId: string; payChannel: string; settleDate: string },
+): Promise<Cleared> {
+  const { providerId, payChannel, settleDate } = of
+  const { rows } = await tx.execute<{ expected: string | null; cleared: string | null }>(sql`
+    select case when o.clear_since <= ${settleDate} then coalesce((
+        select e.amt from (${expectedClearing(providerId)}) e
+        where e.pay_channel = ${payChannel} and e.settle_date = ${settleDate}), 0) end as expected,
+      (select c.amt from channel_clearing c where c.provider_id = o.provider_id
+        and c.pay_channel = ${payChannel} and c.settle_date = ${settleDate}) as cleared
+    from provider o where o.provider_id = ${providerId}`)
+  const fen = (text: string | null | undefined) => (text == null ? null : Number(text))
+  return { expectedAmt: fen(rows[0]?.expected), clearedAmt: fen(rows[0]?.cleared) }
+}
+
 /** What of it has no word. */
 const uncleared = (providerId: string | SQL): SQL => sql`
   select e.* from (${expectedClearing(providerId)}) e

@@ -1,6 +1,7 @@
 /** What other features may use of this one: what the records of a day come to in the books. */
 export { bankLines } from './bank-lines'
 export {
+  clearedOf,
   expectedClearing,
   firstUncleared,
   payoutsWait,

@@ -27,8 +27,7 @@ export async function bindEvent(
 ) {
   const { tx } = context
   const { row, taking } = await holdEvent(context, seen)
-  if (row.eventState !== 'WAITING' || !UNPLACED.includes(row.reason))
-    throw conflict(`该事件不在等待认领：${reasonWords(row.reason) || '已处理'}`)
+  if (!isUnplaced(row)) throw conflict(`该事件不在等待认领：${reasonWords(row.reason) || '已处理'}`)
   await checkPlace(context, { merId, shopId })
   const place = { merId, shopId: shopId ?? row.shopId }
   await tx.update(ingestEvent).set(place).where(eventKey(row))
@@ -42,6 +41,13 @@ export async function bindEvent(
 }
 
 const UNPLACED: readonly string[] = ['MERCHANT', 'SHOP', 'TERMINAL']
+
+/** Whether an event waits for its merchant, shop or terminal. */
+export const isUnplaced = ({
+  eventState,
+  reason,
+}: Pick<typeof ingestEvent.$inferSelect, 'eventState' | 'reason'>): boolean =>
+  eventState === 'WAITING' && UNPLACED.includes(reason)
 
 async function checkPlace(
   { tx, caller: { scope } }: SessionContext,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { and, count, eq, lt, max, ne } from 'drizzle-orm'
+import { compareAgain } from '../../core/compare-again'
 import type { Tx } from '../../core/db/open'
 import { insertRows } from '../../core/db/insert-rows'
 import { inTransaction } from '../../core/db/retry'
@@ -167,7 +168,7 @@ function numbered(event: Record<string, unknown>): RawEvent {
   return { ...event, eventId } as RawEvent
 }
 
-/** Adds the outcomes up; older versions of the file are past. */
+/** Adds the outcomes up; older versions of the file are past, and statements are compared with this. */
 async function finish(tx: Tx, row: File, doneAt: Date): Promise<void> {
   const sums = await tx
     .select({ state: ingestRow.rowState, n: count() })
@@ -188,6 +189,7 @@ async function finish(tx: Tx, row: File, doneAt: Date): Promise<void> {
     .update(ingestFile)
     .set({ fileState: 'SUPERSEDED' })
     .where(and(isOlder(row), ne(ingestFile.fileState, 'REFUSED')))
+  await compareAgain(tx, row, doneAt.getTime())
 }
 
 /** The older versions of a file. */

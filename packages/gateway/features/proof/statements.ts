@@ -86,7 +86,7 @@ const totals = sqlCheck('结算、分润与资金账单合计等于当日记录'
     where s.words <> coalesce(m.words, '0/0/0/0/0/0') order by 1`,
 })
 
-const counts = sqlCheck('账单的差异笔数等于其差异，差异属于其账单与交易', {
+const counts = sqlCheck('账单的差异笔数等于其差异，差异属于其账单与交易、退款', {
   counted: (of) => sql`select count(*) as n from statement_diff d where ${of('d')}`,
   differences: (of) => sql`
     select format('账单 %s：差异笔数 %s，差异 %s 笔', bill_id, diff_count, coalesce(d.n, 0)) as words
@@ -101,6 +101,7 @@ const counts = sqlCheck('账单的差异笔数等于其差异，差异属于其�
     from statement_diff d
     left join statement s using (provider_id, bill_id)
     left join trade t on t.provider_id = d.provider_id and t.trade_no = d.trade_no
+    left join refund r on r.provider_id = d.provider_id and r.refund_no = d.refund_no
     cross join lateral (values
       (s.bill_id is null, '没有账单'),
       (diff_id <> 'DF' || substr(bill_id, 3) || lpad(d.seq::text, 4, '0'), '编号不属于其账单'),
@@ -110,7 +111,20 @@ const counts = sqlCheck('账单的差异笔数等于其差异，差异属于其�
         or (diff_type = 'NO_CHANNEL') <> (channel_amt is null), '类型与金额不符'),
       ((diff_type = 'NO_LOCAL') <> (d.trade_no is null), '类型与交易不符'),
       (d.pay_channel is distinct from s.pay_channel, '渠道与账单不符'),
-      (d.trade_no is not null and not gone and (d.local_amt, d.trade_time, d.mer_id,
+      ((diff_type = 'FEE') <> (local_fee_amt is distinct from channel_fee_amt)
+        or diff_type = 'FEE' and diff_amt <> 0, '类型与手续费不符'),
+      (line_kind not in ('PAY', 'REFUND') or line_kind = 'PAY' and coalesce(d.refund_no,
+        d.channel_refund_no) is not null, '收退与退款单号不符'),
+      (num_nonnulls(d.source_id, d.file_id, d.file_line, d.event_id) > 0 and not exists (
+        select from ingest_file f
+        join ingest_row w on w.provider_id = f.provider_id and w.file_id = f.file_id
+        where f.provider_id = d.provider_id and f.file_id = d.file_id
+          and f.source_id = d.source_id and w.line = d.file_line and w.event_id = d.event_id),
+        '没有这一行账单'),
+      (line_kind = 'REFUND' and not gone and d.local_amt is not null and (-d.local_amt, d.trade_no,
+        d.mer_id, d.channel_refund_no, d.pay_channel) is distinct from (r.refund_amt, r.trade_no,
+        r.mer_id, r.channel_refund_no, r.pay_channel), format('与退款 %s 不符', d.refund_no)),
+      (line_kind = 'PAY' and d.trade_no is not null and not gone and (d.local_amt, d.trade_time, d.mer_id,
         d.channel_trade_no, d.pay_channel) is distinct from (t.pay_amt, t.trade_time, t.mer_id,
         t.channel_trade_no, t.pay_channel), format('与交易 %s 不符', d.trade_no))
     ) as w(wrong, words)

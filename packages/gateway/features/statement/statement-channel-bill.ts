@@ -10,10 +10,13 @@ import { enqueueJob } from '../../core/jobs'
 import { addBillLines } from '../../core/upstream/bill-lines'
 import { defineOrder, fenText, outsideNo } from '../../core/upstream/kind'
 import type { ChannelLine, Upstream } from '../../core/upstream/port'
+import type { OtherSide } from './statement-bill-compare'
+import { fileSideOf } from './statement-file-compare'
+import { hasFiles } from './statement-files'
 import { MAKE_JOB, type Statement } from './statement-plan'
 
 /**
- * Asks for the channels' lists of statements that are to be made.
+ * Asks for the channels' lists of statements that are to be made; files of acquirers are such lists.
  * @returns which of them can be made at once
  */
 export async function withBills(
@@ -26,7 +29,8 @@ export async function withBills(
   for (const bill of bills) {
     const { providerId, billId, billDate } = bill
     const asked = { providerId, billId, billDate, payChannel: bill.payChannel ?? '', now }
-    if (!isCompared(bill) || (await upstream.channel.bill(tx, asked))) ready.push(billId)
+    if (!isCompared(bill) || (await hasFiles(tx, bill)) || (await upstream.channel.bill(tx, asked)))
+      ready.push(billId)
   }
   return ready
 }
@@ -89,12 +93,26 @@ export const billOrder = defineOrder({
   },
 })
 
+/**
+ * What a channel's statement is compared with: the files of its day, or else the channel's own list;
+ * undefined until there is either.
+ * @param now business time, epoch ms
+ */
+export async function otherSide(
+  tx: Tx,
+  upstream: Upstream,
+  bill: Statement,
+  now: number,
+): Promise<OtherSide | undefined> {
+  const files = await fileSideOf(tx, bill, now)
+  return files ? { files } : upstream.channel.billLines(tx, bill)
+}
+
 /** Those of which the channel's list has not come are left for when it does. */
 export async function withoutMissing(
   tx: Tx,
   upstream: Upstream,
-  providerId: string,
-  billIds: readonly string[],
+  { providerId, billIds, now }: { providerId: string; billIds: readonly string[]; now: number },
 ): Promise<string[]> {
   const bills = await tx
     .select()
@@ -102,6 +120,6 @@ export async function withoutMissing(
     .where(and(eq(statement.providerId, providerId), isAnyOf(statement.billId, billIds)))
   const ready: string[] = []
   for (const bill of bills)
-    if (!isCompared(bill) || (await upstream.channel.billLines(tx, bill))) ready.push(bill.billId)
+    if (!isCompared(bill) || (await otherSide(tx, upstream, bill, now))) ready.push(bill.billId)
   return ready
 }

@@ -6,8 +6,8 @@ export interface LocalLine extends ChannelLine {
   merId: string
 }
 
-export interface Difference {
-  diffType: 'AMOUNT' | 'NO_CHANNEL' | 'NO_LOCAL'
+export interface Difference extends Partial<FileDifference> {
+  diffType: 'AMOUNT' | 'FEE' | 'NO_CHANNEL' | 'NO_LOCAL'
   time: number
   channelTradeNo: string
   tradeNo: string | null
@@ -15,6 +15,21 @@ export interface Difference {
   /** Fen; null on the side that does not have it. */
   localAmt: number | null
   channelAmt: number | null
+}
+
+/** What a difference with an acquirer's file has besides. */
+export interface FileDifference {
+  lineKind: 'PAY' | 'REFUND'
+  refundNo: string | null
+  channelRefundNo: string | null
+  /** Fen; null unless the fees alone differ. */
+  localFeeAmt: number | null
+  channelFeeAmt: number | null
+  /** The channel's line. */
+  sourceId: string | null
+  fileId: string | null
+  fileLine: number | null
+  eventId: string | null
 }
 
 /**

@@ -7,9 +7,12 @@ import { statement, STATEMENT_FACTS, statementDiff } from './statement-schema'
 import { enqueueJob, type DailyJob } from '../../core/jobs'
 import { holdBooks } from '../../core/ledger/open-day'
 import { dropFacts } from '../../core/record-facts'
+import type { Upstream } from '../../core/upstream/port'
 import { closeOpenDays } from '../income'
 import { dropFile } from './statement-make'
+import { channelStatements, makeAgain } from './statement-again'
 import { withBills } from './statement-channel-bill'
+import { fileDays } from './statement-files'
 import { DUE_AT, KEEP_MONTHS, MAKE_JOB, plannedFor } from './statement-plan'
 
 /** At ten o'clock yesterday's statements are made, and those of more than a year ago go. */
@@ -36,8 +39,25 @@ export const statementDaily: DailyJob = {
         clock: 'business',
         payload: { billIds: ready },
       })
+    await compareWithout(tx, upstream, { providerId, billDate: addDays(day, -2) }, now)
     await forget(tx, providerId, `${addMonths(day.slice(0, 7), -KEEP_MONTHS)}${day.slice(7)}`)
   },
+}
+
+/**
+ * Where the next day brought no file, what the day's files lack of its last minutes is a difference of
+ * the day itself.
+ */
+async function compareWithout(
+  tx: Tx,
+  upstream: Upstream,
+  { providerId, billDate }: { providerId: string; billDate: string },
+  now: number,
+): Promise<void> {
+  const bills = await channelStatements(tx, { providerId, from: billDate, to: billDate })
+  const last: typeof bills = []
+  for (const bill of bills) if (!(await fileDays(tx, bill)).after) last.push(bill)
+  await makeAgain(tx, upstream, last, now)
 }
 
 async function forget(tx: Tx, providerId: string, before: string): Promise<void> {

@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
+import type { SessionContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
+import { notFound } from '../../core/errors'
+import { scoped } from '../../core/scope'
 import { statementDiff } from './statement-schema'
 import { postVoucher } from '../../core/ledger/voucher'
 import { planClearing } from '../day-books'
@@ -19,6 +22,20 @@ const STATUS = {
   id: 'diffId',
   state: 'diffStatus',
 } as const
+
+/** @throws CallError 90404 outside the scope */
+export async function lockDifference(
+  { tx, caller }: Pick<SessionContext, 'tx' | 'caller'>,
+  diffId: string,
+): Promise<DiffFields> {
+  const [row] = await tx
+    .select()
+    .from(statementDiff)
+    .where(and(scoped(caller.scope, statementDiff), eq(statementDiff.diffId, diffId)))
+    .for('update')
+  if (!row) throw notFound()
+  return row
+}
 
 /** Writes one step of a difference with its line in the log and its money; the caller holds the row. */
 export async function changeDiff(

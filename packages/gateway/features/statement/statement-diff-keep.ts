@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq } from 'drizzle-orm'
 import { insertRows } from '../../core/db/insert-rows'
 import type { Tx } from '../../core/db/open'
@@ -11,13 +12,12 @@ const GONE_REASON = '重新生成后差异消失'
 const BACK_REASON = '重新生成后差异再次出现'
 const CHANGED_REASON = '重新生成后金额变化'
 
-/** The same trade and the same type: one difference, however often the statement is made. */
-const keyOf = ({
-  diffType,
-  tradeNo,
-  channelTradeNo,
-}: Pick<DiffFields, 'diffType' | 'tradeNo' | 'channelTradeNo'>): string =>
-  `${diffType} ${tradeNo ?? channelTradeNo}`
+/** The same trade or refund and type: one difference, however often the statement is made. */
+function keyOf(of: Difference | DiffFields): string {
+  const { diffType, lineKind = 'PAY', tradeNo, channelTradeNo, refundNo, channelRefundNo } = of
+  const no = lineKind === 'PAY' ? (tradeNo ?? channelTradeNo) : (refundNo ?? channelRefundNo)
+  return `${diffType} ${lineKind} ${no}`
+}
 
 /**
  * Sets the differences of a statement that was made: those that are still there keep what was done
@@ -84,16 +84,40 @@ export function rowOf(
 }
 
 async function keepOne(tx: Tx, row: DiffFields, one: Difference, now: number): Promise<void> {
-  const { localAmt, channelAmt } = one
-  const same = row.localAmt === localAmt && row.channelAmt === channelAmt
-  if (same && !row.gone) return
-  const diffAmt = (localAmt ?? 0) - (channelAmt ?? 0)
+  const figures = figuresOf(one)
+  // A newer version of a file has the line at another place.
+  const place = placeOf(one)
+  const isSame = isDeepStrictEqual(figures, figuresOf(row))
+  if (isSame && !row.gone) {
+    const { providerId, diffId } = row
+    if (!isDeepStrictEqual(place, placeOf(row)))
+      await tx
+        .update(statementDiff)
+        .set(place)
+        .where(and(eq(statementDiff.providerId, providerId), eq(statementDiff.diffId, diffId)))
+    return
+  }
+  const diffAmt = (figures.localAmt ?? 0) - (figures.channelAmt ?? 0)
   await changeDiff(tx, row, {
     to: 'PENDING',
     title: row.gone ? '差异再现' : '金额变化',
     reason: row.gone ? BACK_REASON : CHANGED_REASON,
     operator: BY,
     now,
-    set: { localAmt, channelAmt, diffAmt, gone: false },
+    set: { ...figures, ...place, diffAmt, gone: false },
   })
 }
+
+const figuresOf = ({
+  localAmt,
+  channelAmt,
+  localFeeAmt = null,
+  channelFeeAmt = null,
+}: Difference | DiffFields) => ({ localAmt, channelAmt, localFeeAmt, channelFeeAmt })
+
+const placeOf = ({
+  sourceId = null,
+  fileId = null,
+  fileLine = null,
+  eventId = null,
+}: Difference | DiffFields) => ({ sourceId, fileId, fileLine, eventId })

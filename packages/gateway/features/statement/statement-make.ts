@@ -15,11 +15,11 @@ import { MADE_BY_GATEWAY } from '../../core/files/owner'
 import { enqueueJob, type Job, type LongJob, type LongJobContext } from '../../core/jobs'
 import { keepFacts } from '../../core/record-facts'
 import { dropBillLines } from '../../core/upstream/bill-lines'
-import type { ChannelBill, Upstream } from '../../core/upstream/port'
+import type { Upstream } from '../../core/upstream/port'
 import { planClearing } from '../day-books'
 import { keepDifferences } from './statement-diff-keep'
-import { withoutMissing } from './statement-channel-bill'
-import { differencesOf, differs } from './statement-bill-compare'
+import { otherSide, withoutMissing } from './statement-channel-bill'
+import { differencesOf, differs, type OtherSide } from './statement-bill-compare'
 import type { LocalLine } from './statement-compare'
 import { MAKE_JOB, type Statement } from './statement-plan'
 import { dropFlows, layFlows } from './statement-flows'
@@ -43,9 +43,11 @@ export const makeStatementsJob: LongJob = {
  * the first left: the others are past MAKING.
  */
 async function makeStatements(context: LongJobContext): Promise<void> {
-  const { db, job, renew, upstream } = context
+  const { db, job, renew, upstream, clock } = context
   await renew()
-  const { bills, providerName } = await db.transaction((tx) => begin(tx, upstream, job))
+  const { bills, providerName } = await db.transaction((tx) =>
+    begin(tx, upstream, job, clock.now()),
+  )
   // Side by side: most of the time a small file takes is waiting for the disk.
   const ends = await Promise.allSettled(bills.map((bill) => makeOne(context, bill, providerName)))
   const failed = ends.find((end) => end.status === 'rejected')
@@ -58,8 +60,10 @@ async function begin(
   tx: Tx,
   upstream: Upstream,
   job: Job,
+  now: number,
 ): Promise<{ bills: Statement[]; providerName: string }> {
-  const billIds = await withoutMissing(tx, upstream, job.providerId, billIdsOf(job))
+  const { providerId } = job
+  const billIds = await withoutMissing(tx, upstream, { providerId, billIds: billIdsOf(job), now })
   const bills = await tx
     .update(statement)
     .set({ billStatus: 'MAKING', failReason: '', version: sql`${statement.version} + 1` })
@@ -87,7 +91,7 @@ async function makeOne(
     if (bill.billType === 'FUND') await layFlows(tx, bill)
     return {
       first: await readLines(tx, bill, undefined, PAGE_LINES),
-      theirs: isCompared(bill) ? await upstream.channel.billLines(tx, bill) : undefined,
+      theirs: isCompared(bill) ? await otherSide(tx, upstream, bill, now) : undefined,
     }
   })
   const isEmpty =
@@ -180,8 +184,8 @@ const paidOf = (line: Line): LocalLine => ({
 interface Made {
   now: number
   sums: Sums
-  /** Absent without a channel's bill to compare with. */
-  theirs?: ChannelBill | undefined
+  /** Absent without anything to compare with. */
+  theirs?: OtherSide | undefined
   paid: readonly LocalLine[]
   /** Absent for an empty statement. */
   made?: { token: string; size: number }

@@ -84,7 +84,7 @@ const refundDoneOn = (bill: Statement): SQL => sql`o.batch_no is null and o.open
   and o.refund_time >= ${start(bill)} - make_interval(days => ${DONE_WITHIN_DAYS})`
 const ofChannel = ({ payChannel }: Statement): SQL =>
   payChannel === null ? sql`` : sql`and o.pay_channel = ${payChannel}`
-const ofBill = (bill: Statement): SQL =>
+export const ofBill = (bill: Statement): SQL =>
   sql`o.provider_id = ${bill.providerId} ${ofChannel(bill)} ${ofMerchant(bill)}`
 const placeOf = sql`${merchantOf}
   left join shop s on s.provider_id = o.provider_id and s.shop_id = o.shop_id

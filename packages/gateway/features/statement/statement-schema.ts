@@ -73,18 +73,31 @@ export const statementDiff = scopedAs(
       providerId: ident().notNull(),
       billId: ident().notNull(),
       seq: integer().notNull(),
-      /** AMOUNT | NO_CHANNEL | NO_LOCAL. */
+      /** AMOUNT | FEE | NO_CHANNEL | NO_LOCAL. */
       diffType: varchar({ length: 16 }).notNull(),
+      /** PAY | REFUND; amounts of a refund are below 0. */
+      lineKind: varchar({ length: 8 }).notNull().default('PAY'),
+      /** Of the trade or the refund; of a line that is missing here: as the channel has it. */
       tradeTime: instant().notNull(),
       /** Null when we do not know it. */
       tradeNo: ident(),
+      refundNo: ident(),
       channelTradeNo: varchar({ length: 64 }),
+      channelRefundNo: varchar({ length: 64 }),
       merId: ident(),
       /** Null on the side that does not have it. */
       localAmt: bigint({ mode: 'number' }),
       channelAmt: bigint({ mode: 'number' }),
       /** localAmt - channelAmt, what is missing counting as 0. */
       diffAmt: fen(),
+      /** Fees, fen, where they alone differ. */
+      localFeeAmt: bigint({ mode: 'number' }),
+      channelFeeAmt: bigint({ mode: 'number' }),
+      /** The channel's line in an acquirer's file, and the event it is taken by; null: none. */
+      sourceId: ident(),
+      fileId: ident(),
+      fileLine: integer(),
+      eventId: varchar({ length: 64 }),
       /** `DF` + the bill's digits + the number in it. */
       diffId: ident().notNull(),
       /** The bill's, for lists. */

@@ -33,6 +33,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/v1/device/deviceListExport': 'new',
   '/v1/download/create': 'new',
   '/v1/fin/billAsk': 'new',
+  '/v1/fin/diffFill': 'act: whose payment',
   '/v1/ingest/eventBind': 'act: which shop',
   '/v1/ingest/fileUpload': 'new',
   '/v1/invoice/redApply': 'act: why',

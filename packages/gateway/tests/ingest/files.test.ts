@@ -3,8 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { ingestFile, trade } from '../../schema'
 import { gatewayForFile } from '../support/gateway'
 import { uploadTo } from '../support/upload'
-import { ask, digestOf, put } from './file-support'
-import { openMerchant, SOURCE, tell, paid } from './support'
+import {
+  askFile as ask,
+  digestOf,
+  openMerchant,
+  paid,
+  putFile as put,
+  SOURCE,
+  tell,
+} from './support'
 
 const gw = await gatewayForFile()
 const { merId } = await openMerchant(gw)

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
 import { webhookSignature } from '../../core/webhook-sign'
 import { channelReg, merchant, merchantProduct, shop } from '../../schema'
@@ -87,3 +87,45 @@ export const paid = (over: Told): Told => ({
   payType: 'JSAPI',
   ...over,
 })
+
+/** Headers of a signed request about files. @param signed what is signed beside id and time */
+export function signedHeaders(signed: string, more: Record<string, string> = {}) {
+  const id = randomUUID()
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': webhookSignature(SECRET, { id, timestamp, body: signed }),
+    'webhook-source': SOURCE,
+    ...more,
+  }
+}
+
+export const digestOf = (body: string) =>
+  `sha-256=:${createHash('sha256').update(body).digest('base64')}:`
+
+/** Puts a file of a day, as an acquirer does. @returns the status and the parsed answer */
+export async function putFile(
+  gw: TestGateway,
+  name: string,
+  body: string,
+  { query = 'date=2026-11-19', digest = digestOf(body) } = {},
+) {
+  const answer = await gw.app.inject({
+    method: 'PUT',
+    url: `/ingest/v1/files/${name}?${query}`,
+    headers: signedHeaders(digest, { 'content-digest': digest, 'content-type': 'text/csv' }),
+    payload: body,
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+/** Asks for a file's state or rows as its source does: `files/IF…`. */
+export async function askFile(gw: TestGateway, path: string) {
+  const answer = await gw.app.inject({
+    method: 'GET',
+    url: `/ingest/v1/${path}`,
+    headers: signedHeaders(''),
+  })
+  return { status: answer.statusCode, text: answer.body }
+}

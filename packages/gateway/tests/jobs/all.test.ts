@@ -33,6 +33,7 @@ test('the gateway does these things in the background, and no others', () => {
     'auth-review-expire short',
     'chargeback-expire short',
     'clearing.follow short',
+    'statement.compare short',
     'ingest.retry short',
     'ingest.retry.daily 04:10',
     'payee-change.take short',

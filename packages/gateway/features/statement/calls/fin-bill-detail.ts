@@ -1,12 +1,21 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { addDays } from '#domain/dates'
+import { isCompared } from '#domain/statement/compared'
+import type { Tx } from '../../../core/db/open'
+import { clearedOf } from '../../day-books'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id } from '../../../core/inputs'
 import { statement, statementDiff } from '../statement-schema'
 import { hintOf } from '../../../core/upstream/hints'
 import { diffRecords, diffRow } from '../statement-diff-list'
-import { statementList, statementRecords, statementRow } from '../statement-list'
+import {
+  statementList,
+  statementRecords,
+  statementRow,
+  type StatementRecord,
+} from '../statement-list'
 import { recordOf } from '../../../core/list/record'
 
 /** One statement with where it differs from the channel's. */
@@ -35,6 +44,23 @@ async function statementDetail(context: SessionContext, billId: string) {
     limit: MAX_DIFFS,
   })
   const hints = await hintOf(context, statementList.upstream, record)
+  const cleared = isCompared(record) ? await clearedBy(tx, record) : {}
   const diffs = differences.map((one) => diffRow(one, context.caller))
-  return { ...statementRow(record), ...hints, diffs }
+  return { ...statementRow(record), ...hints, ...cleared, diffs }
+}
+
+/**
+ * What the channel has paid over for the day, beside what the books expect of it once the accepted
+ * differences are taken off.
+ */
+async function clearedBy(tx: Tx, record: StatementRecord) {
+  const { providerId, billId, billDate, payChannel } = record
+  const about = { providerId, payChannel: payChannel ?? '', settleDate: addDays(billDate, 1) }
+  const { expectedAmt, clearedAmt } = await clearedOf(tx, about)
+  const [accepted] = await tx
+    .select({ amt: sql<string>`coalesce(sum(${statementDiff.bookedAmt}), 0)` })
+    .from(statementDiff)
+    .where(and(eq(statementDiff.providerId, providerId), eq(statementDiff.billId, billId)))
+  const clearExpectedAmt = expectedAmt === null ? null : expectedAmt - Number(accepted!.amt)
+  return { clearExpectedAmt, clearedAmt }
 }

@@ -1,22 +1,14 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
-import { and, eq } from 'drizzle-orm'
-import { charCount } from '#domain/validation/rule'
 import { DIFF_STATUS } from '#domain/statement/dicts'
 import { defineCall, type SessionContext } from '../../../core/call'
-import { id, ruled, version } from '../../../core/inputs'
-import { statementDiff } from '../statement-schema'
-import { conflict, notFound } from '../../../core/errors'
-import { scoped } from '../../../core/scope'
+import { id, version } from '../../../core/inputs'
+import { conflict } from '../../../core/errors'
 import { noteChange } from '../../../core/operations/notes'
 import { checkVersion, moved } from '../../../core/moves'
-import { changeDiff } from '../statement-diff-change'
+import { changeDiff, lockDifference } from '../statement-diff-change'
+import { diffReason } from '../statement-diff-input'
 import { DIFF_MOVES, type DiffDecision } from '../statement-diff-moves'
-
-const reason = ruled((value) => {
-  const count = charCount(value)
-  return count < 2 || count > 200 ? '处理说明须为2至200个字' : undefined
-}, '请输入处理说明')
 
 /** Accepts, resolves, ignores or reopens a difference. */
 export default defineCall({
@@ -26,7 +18,7 @@ export default defineCall({
     diffId: id(),
     version,
     decision: z.enum(['ACCEPT', 'RESOLVE', 'IGNORE', 'REOPEN'], '请选择处理方式'),
-    reason,
+    reason: diffReason,
   }),
   write: true,
   async moves({ diffId, decision }, context) {
@@ -62,15 +54,4 @@ async function handleDifference(
     after: { diffAmt: row.diffAmt },
   })
   return state
-}
-
-/** @throws CallError 90404 outside the scope */
-async function lockDifference({ tx, caller }: SessionContext, diffId: string) {
-  const [row] = await tx
-    .select()
-    .from(statementDiff)
-    .where(and(scoped(caller.scope, statementDiff), eq(statementDiff.diffId, diffId)))
-    .for('update')
-  if (!row) throw notFound()
-  return row
 }

@@ -243,6 +243,8 @@ const NO_HOLDERS = [
   'source.profile',
   'statement.fileName',
   'statement.fileSize',
+  'statement_diff.fileId',
+  'statement_diff.fileLine',
   'trade.upperShares',
   'trade_day.upperShares',
   'trade_rollup.upperShares',
