@@ -1,6 +1,7 @@
 import { enumItem, field, type Fields, type FormValues } from '../field'
 import { FEE_FROM, SETTLE_ON, SOURCE_STATUS } from '../ingest/dicts'
 import type { NounCodes } from '../permission-codes'
+import { dropKindOf, dropPatternFault, dropUrlFault } from './drop'
 import { PAY_CHANNEL } from '../trade/dicts'
 
 export const codes = {
@@ -39,6 +40,13 @@ export const sourceFields = {
   merchantNos: field.longText('渠道商户号'),
   sourceStatus: field.enum('状态', SOURCE_STATUS),
   hasFormer: field.flag('旧密钥有效'),
+  dropUrl: field.text('收取地址'),
+  dropPattern: field.text('文件名'),
+  dropUser: field.text('收取用户'),
+  dropHostKey: field.text('主机指纹'),
+  hasDropSecret: field.flag('收取密钥已保存'),
+  dropPolledAt: field.dateTime('最近收取'),
+  dropError: field.longText('收取失败', { width: 240 }),
   createTime: field.dateTime('创建时间', { sortable: true }),
 } satisfies Fields
 
@@ -57,6 +65,11 @@ const wrongLine = (value: unknown): string | undefined => {
 }
 
 const isCustom = ({ profile }: FormValues): boolean => profile === 'CUSTOM'
+
+const hasDrop = ({ dropUrl }: FormValues): boolean => dropKindOf(dropUrl) !== undefined
+const isRemote = ({ dropUrl }: FormValues): boolean =>
+  ['S3', 'SFTP'].includes(dropKindOf(dropUrl) ?? '')
+const isSftp = ({ dropUrl }: FormValues): boolean => dropKindOf(dropUrl) === 'SFTP'
 
 /** What a new source begins with, and what can be changed of one. */
 export const sourceFormFields = {
@@ -83,6 +96,41 @@ export const sourceFormFields = {
     max: 50_000,
     normalize: (text) => text,
     validate: wrongLine,
+  }),
+  dropUrl: field.text('收取地址', {
+    placeholder: 'sftp://sftp.example.com:22/out',
+    hint: '定时到该处收取账单；可为网关上的文件夹（file:///）、S3 或 SFTP，不填即由对方送来',
+    max: 300,
+    normalize: (text) => text,
+    validate: dropUrlFault,
+  }),
+  dropPattern: field.text('文件名', {
+    required: hasDrop,
+    visible: hasDrop,
+    placeholder: 'bill_{yyyyMMdd}.csv',
+    hint: '{yyyyMMdd} 为账单日期，* 为任意字符；文件名中是次日日期的写 {yyyyMMdd-1}',
+    max: 100,
+    normalize: (text) => text,
+    validate: dropPatternFault,
+  }),
+  dropUser: field.text('收取用户', {
+    required: isRemote,
+    visible: isRemote,
+    max: 100,
+    hint: 'SFTP 的用户名，或 S3 的 Access Key ID',
+  }),
+  dropSecret: field.password('收取密钥', {
+    visible: isRemote,
+    max: 10_000,
+    hint: 'SFTP 的口令或私钥（PEM），或 S3 的 Secret Access Key；保存后不再显示，不更换请留空',
+  }),
+  dropHostKey: field.text('主机指纹', {
+    required: isSftp,
+    visible: isSftp,
+    placeholder: 'SHA256:…',
+    pattern: /^SHA256:[A-Za-z0-9+/]{43}$/,
+    message: '格式应为 SHA256: 加43个字符，可用 ssh-keyscan 主机 | ssh-keygen -lf - 取得',
+    normalize: (text) => text,
   }),
   sourceStatus: field.enum('状态', SOURCE_STATUS, {
     required: true,

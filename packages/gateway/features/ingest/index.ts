@@ -1,6 +1,7 @@
 /** Exports for other features; the tables are in their own file. */
 export { ingestEventTodos } from './event-list'
 export { registerIngest } from './door'
+export { dropJob } from './drop/drop-job'
 export { fileJob } from './file-job'
 export { ingestRetry, ingestRetryDaily } from './retry-job'
 export { sealSources } from './seal-sources'
