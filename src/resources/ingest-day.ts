@@ -1,6 +1,11 @@
 import { codes, ingestDayFields } from '#domain/ingest-day/fields'
 import { defineResource, type RecordFrom } from '../lib/resource'
 
+type Name = keyof typeof ingestDayFields
+
+/** All but the row's id, in the order of the fields. */
+const COLUMNS = (Object.keys(ingestDayFields) as Name[]).filter((name) => name !== 'dayId')
+
 /** What sources told of each day by notices and by files, compared. */
 const ingestDay = defineResource({
   name: 'ingestDay',
@@ -17,25 +22,7 @@ const ingestDay = defineResource({
   calls: { list: '/v1/ingest/dayList' },
 
   list: {
-    columns: [
-      'day',
-      'sourceId',
-      'fileState',
-      'toldCount',
-      'toldAmt',
-      'fileCount',
-      'fileAmt',
-      'matchedCount',
-      'matchedAmt',
-      'onlyTradeCount',
-      'onlyTradeAmt',
-      'onlyRefundCount',
-      'onlyRefundAmt',
-      'onlyFileCount',
-      'onlyFileAmt',
-      'waitingCount',
-      'refusedCount',
-    ],
+    columns: COLUMNS,
     filters: [{ field: 'day', preset: '近7天', maxDays: 31 }, 'sourceId', 'fileState'],
     empty: '没有数据来源',
   },

@@ -1,7 +1,7 @@
 import { field, type Dict, type Fields } from '../field'
 import { SOURCES } from '../ingest/sources'
 import type { NounCodes } from '../permission-codes'
-import { eventsOfDay, linesOfDay, refundsOfDay, tradesOfDay } from './links'
+import { eventsOfDay, linesOfDay, noticesOfDay, refundsOfDay, tradesOfDay } from './links'
 
 export const codes = {
   group: 'accounts',
@@ -28,22 +28,22 @@ export const ingestDayFields = {
   day: field.date('日期'),
   sourceId: field.remote('来源', SOURCES),
   fileState: field.enum('账单', DAY_FILE),
-  toldCount: field.count('通知笔数', { link: (row) => eventsOfDay(row, { carrier: 'EVENT' }) }),
-  toldAmt: field.money('通知金额', { hint: '通知报来的支付金额减退款金额' }),
-  fileCount: field.count('账单笔数', { link: (row) => linesOfDay(row) }),
-  fileAmt: field.money('账单金额', { hint: '账单中的支付金额减退款金额' }),
+  toldCount: field.count('通知笔数', { link: noticesOfDay }),
+  toldAmt: field.money('通知金额', { hint: '支付减退款' }),
+  fileCount: field.count('账单笔数', { link: linesOfDay }),
+  fileAmt: field.money('账单金额', { hint: '支付减退款' }),
   matchedCount: field.count('已核对笔数', { link: (row) => linesOfDay(row, '1') }),
-  matchedAmt: field.money('已核对金额', { hint: '账单中已对应本系统交易或退款的各行' }),
+  matchedAmt: field.money('已核对金额'),
   onlyFileCount: field.count('仅账单有', { link: (row) => linesOfDay(row, '0') }),
   onlyFileAmt: field.money('仅账单有金额'),
   onlyTradeCount: field.count('仅本方有支付', { link: tradesOfDay }),
-  onlyTradeAmt: field.money('仅本方有支付金额', { hint: '支付成功、没有对应账单行的交易' }),
+  onlyTradeAmt: field.money('仅本方有支付金额'),
   onlyRefundCount: field.count('仅本方有退款', { link: refundsOfDay }),
-  onlyRefundAmt: field.money('仅本方有退款金额', { hint: '退款成功、没有对应账单行的退款' }),
+  onlyRefundAmt: field.money('仅本方有退款金额'),
   waitingCount: field.count('等待中', {
-    link: (row) => eventsOfDay(row, { eventState: 'WAITING' }),
+    link: (row) => eventsOfDay(row, 'WAITING'),
   }),
   refusedCount: field.count('未采纳', {
-    link: (row) => eventsOfDay(row, { eventState: 'REFUSED' }),
+    link: (row) => eventsOfDay(row, 'REFUSED'),
   }),
 } satisfies Fields

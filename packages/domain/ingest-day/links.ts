@@ -1,56 +1,29 @@
-/** The rows behind the figures of a source's day. */
+/** The rows behind the figures of a source's day: addresses of lists with their filters. */
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Payments and refunds: what a file's lines are. */
-export const MONEY_KINDS = ['trade.paid', 'refund.succeeded'] as const
+const ofDay = (list: string, { sourceId, day }: Row, time: string, more: string): string =>
+  `/${list}?sourceId=${String(sourceId)}&${time}Start=${String(day)}&${time}End=${String(day)}&${more}`
 
-const address = (path: string, pairs: readonly (readonly [string, unknown])[]): string =>
-  `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()}`
+/** What is told of payments and refunds, which are the lines of a file. */
+const MONEY = 'kind=trade.paid&kind=refund.succeeded'
 
-const kinds = MONEY_KINDS.map((kind) => ['kind', kind] as const)
+/** Payments and refunds that notices told. */
+export const noticesOfDay = (row: Row): string =>
+  ofDay('ingest/event', row, 'occurredAt', `carrier=EVENT&${MONEY}`)
 
-const daysOf = (field: string, { day }: Row) =>
-  [
-    [`${field}Start`, day],
-    [`${field}End`, day],
-  ] as const
-
-/** What was told of the day: by notices its payments and refunds, or all events of a state. */
-export const eventsOfDay = (
-  row: Row,
-  of: { carrier: 'EVENT' } | { eventState: 'WAITING' | 'REFUSED' },
-): string =>
-  address('/ingest/event', [
-    ['sourceId', row.sourceId],
-    ...daysOf('occurredAt', row),
-    ...Object.entries(of),
-    ...('carrier' in of ? kinds : []),
-  ])
+/** All events of a state. */
+export const eventsOfDay = (row: Row, state: 'WAITING' | 'REFUSED'): string =>
+  ofDay('ingest/event', row, 'occurredAt', `eventState=${state}`)
 
 /** Lines of the day's applied files; `isBooked` '1': those with a trade or refund here. */
 export const linesOfDay = ({ sourceId, day }: Row, isBooked?: '0' | '1'): string =>
-  address('/ingest/fileRow', [
-    ['sourceId', sourceId],
-    ['fileDate', day],
-    ...kinds,
-    ...(isBooked === undefined ? [] : [['isBooked', isBooked] as const]),
-  ])
+  `/ingest/fileRow?sourceId=${String(sourceId)}&fileDate=${String(day)}&${MONEY}${isBooked ? `&isBooked=${isBooked}` : ''}`
 
 /** Successful payments of the day that no line names. */
 export const tradesOfDay = (row: Row): string =>
-  address('/trades/details', [
-    ['sourceId', row.sourceId],
-    ...daysOf('tradeTime', row),
-    ['tradeStatus', 'SUCCESS'],
-    ['inFile', '0'],
-  ])
+  ofDay('trades/details', row, 'tradeTime', 'tradeStatus=SUCCESS&inFile=0')
 
 /** Successful refunds of the day that no line names. */
 export const refundsOfDay = (row: Row): string =>
-  address('/trades/refund', [
-    ['sourceId', row.sourceId],
-    ...daysOf('refundTime', row),
-    ['refundStatus', 'SUCCESS'],
-    ['inFile', '0'],
-  ])
+  ofDay('trades/refund', row, 'refundTime', 'refundStatus=SUCCESS&inFile=0')

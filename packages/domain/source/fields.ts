@@ -1,7 +1,7 @@
 import { enumItem, field, type Fields, type FormValues } from '../field'
 import { FEE_FROM, SETTLE_ON, SOURCE_STATUS } from '../ingest/dicts'
 import type { NounCodes } from '../permission-codes'
-import { dropKindOf, dropPatternFault, dropUrlFault } from './drop'
+import { DROP_URL, dropKindOf } from './drop'
 import { PAY_CHANNEL } from '../trade/dicts'
 
 export const codes = {
@@ -66,9 +66,9 @@ const wrongLine = (value: unknown): string | undefined => {
 
 const isCustom = ({ profile }: FormValues): boolean => profile === 'CUSTOM'
 
+const asIs = (text: string): string => text
 const hasDrop = ({ dropUrl }: FormValues): boolean => dropKindOf(dropUrl) !== undefined
-const isRemote = ({ dropUrl }: FormValues): boolean =>
-  ['S3', 'SFTP'].includes(dropKindOf(dropUrl) ?? '')
+const isRemote = ({ dropUrl }: FormValues): boolean => /^S/.test(dropKindOf(dropUrl) ?? '')
 const isSftp = ({ dropUrl }: FormValues): boolean => dropKindOf(dropUrl) === 'SFTP'
 
 /** What a new source begins with, and what can be changed of one. */
@@ -88,49 +88,51 @@ export const sourceFormFields = {
     required: isCustom,
     visible: isCustom,
     max: 20_000,
-    normalize: (text) => text,
+    normalize: asIs,
   }),
   merchantNos: field.longText('渠道商户号', {
     placeholder: '1900000109 = 8000000000000001',
     hint: '一行一个：渠道商户号 = 商户号或门店号',
     max: 50_000,
-    normalize: (text) => text,
+    normalize: asIs,
     validate: wrongLine,
   }),
   dropUrl: field.text('收取地址', {
     placeholder: 'sftp://sftp.example.com:22/out',
-    hint: '定时到该处收取账单；可为网关上的文件夹（file:///）、S3 或 SFTP，不填即由对方送来',
+    hint: '定时到该处收取账单：文件夹、S3 或 SFTP；不填即由对方送来',
     max: 300,
-    normalize: (text) => text,
-    validate: dropUrlFault,
+    normalize: asIs,
+    pattern: DROP_URL,
+    message: '应以 file:///、s3:// 或 sftp:// 开头，不含用户名和口令',
   }),
   dropPattern: field.text('文件名', {
     required: hasDrop,
     visible: hasDrop,
     placeholder: 'bill_{yyyyMMdd}.csv',
-    hint: '{yyyyMMdd} 为账单日期，* 为任意字符；文件名中是次日日期的写 {yyyyMMdd-1}',
+    hint: '{yyyyMMdd} 为账单日期，* 为任意字符',
     max: 100,
-    normalize: (text) => text,
-    validate: dropPatternFault,
+    normalize: asIs,
+    pattern: /\{.+\}/,
+    message: '应含一个日期，如 bill_{yyyyMMdd}.csv',
   }),
   dropUser: field.text('收取用户', {
     required: isRemote,
     visible: isRemote,
     max: 100,
-    hint: 'SFTP 的用户名，或 S3 的 Access Key ID',
+    hint: '用户名或 Access Key ID',
   }),
   dropSecret: field.password('收取密钥', {
     visible: isRemote,
     max: 10_000,
-    hint: 'SFTP 的口令或私钥（PEM），或 S3 的 Secret Access Key；保存后不再显示，不更换请留空',
+    hint: '口令、私钥（PEM）或 Secret Access Key；不更换请留空',
   }),
   dropHostKey: field.text('主机指纹', {
     required: isSftp,
     visible: isSftp,
     placeholder: 'SHA256:…',
     pattern: /^SHA256:[A-Za-z0-9+/]{43}$/,
-    message: '格式应为 SHA256: 加43个字符，可用 ssh-keyscan 主机 | ssh-keygen -lf - 取得',
-    normalize: (text) => text,
+    message: '格式应为 SHA256: 加43个字符',
+    normalize: asIs,
   }),
   sourceStatus: field.enum('状态', SOURCE_STATUS, {
     required: true,

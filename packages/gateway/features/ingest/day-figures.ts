@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { MONEY_KINDS } from '#domain/ingest-day/links'
 import type { SessionContext } from '../../core/call'
 import { refund } from '../refund/refund-schema'
 import { trade } from '../trade/trade-schema'
@@ -12,8 +11,8 @@ interface Day {
   fileState: string
 }
 
-const PAID = sql.raw(`'${MONEY_KINDS[0]}'`)
-const REFUNDED = sql.raw(`'${MONEY_KINDS[1]}'`)
+const PAID = sql`'trade.paid'`
+const REFUNDED = sql`'refund.succeeded'`
 
 /** Payments less refunds, fen. */
 const net = (kind: SQL, amt: SQL, where = sql`true`): SQL =>

@@ -16,6 +16,7 @@ import {
   version,
 } from '../../../core/inputs'
 import { isAllowed } from '../drop/drop-folder'
+import { readDropPattern } from '../drop/drop-pattern'
 import { parseDropUrl } from '../drop/drop-place'
 import { readMerchantNos } from '../merchant-nos'
 import { findSource, sourceDetail } from '../source-list'
@@ -63,7 +64,7 @@ export default defineCall({
       dropHostKey: optional(text(64)),
     })
     .check(byRules(RULED)),
-  prepare: checkFolder,
+  prepare: checkDrop,
   handler(context, { sourceId, version, profile, profileText, dropSecret, ...rest }) {
     const { payChannels = [], expectedBy = '', merchantNos = '' } = rest
     const input = {
@@ -95,11 +96,16 @@ function dropOf({ dropUrl = '', dropPattern = '', dropUser = '', dropHostKey = '
   }
 }
 
-/** Looks at the disk before the transaction. @throws CallError 90400 at `dropUrl` */
-async function checkFolder({ config }: PrepareContext, { dropUrl = '' }: DropInput): Promise<void> {
+/** Reads the rest of the drop, and the disk before the transaction. @throws CallError 90400 */
+async function checkDrop(
+  { config }: PrepareContext,
+  { dropUrl = '', dropPattern = '' }: DropInput,
+): Promise<void> {
   if (dropUrl === '') return
   const place = parseDropUrl(dropUrl)
   if (typeof place === 'string') throw badField('dropUrl', place)
+  const pattern = readDropPattern(dropPattern)
+  if (typeof pattern === 'string') throw badField('dropPattern', pattern)
   if (place.kind === 'FOLDER' && !(await isAllowed(place.folder, config.dropDir)))
     throw badField('dropUrl', '文件夹不存在，或不在 DROP_DIR 允许的目录之下')
 }

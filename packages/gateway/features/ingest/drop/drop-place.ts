@@ -1,7 +1,9 @@
 import { isAbsolute, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { dropKindOf, dropUrlFault } from '#domain/source/drop'
+import { dropKindOf } from '#domain/source/drop'
 import { parseFilesUrl, type S3Place } from '../../../core/files/place'
+
+const WRONG = '收取地址不正确'
 
 /** Where a source's files are fetched, as its address names it. */
 export type DropPlace =
@@ -11,15 +13,14 @@ export type DropPlace =
 
 /** @returns a message for an address that is none */
 export function parseDropUrl(url: string): DropPlace | string {
-  const fault = dropUrlFault(url)
-  if (fault !== undefined) return fault
+  if (!URL.canParse(url)) return WRONG
   switch (dropKindOf(url)) {
     case 'FOLDER':
       return folderOf(url)
     case 'S3': {
       const place = parseFilesUrl(url)
       if (typeof place === 'string') return place.replaceAll('FILES_URL', '收取地址')
-      return 'folder' in place ? '收取地址不正确' : { kind: 'S3', place }
+      return 'folder' in place ? WRONG : { kind: 'S3', place }
     }
     case 'SFTP': {
       const { hostname, port, pathname, search, hash } = new URL(url)
@@ -33,7 +34,7 @@ export function parseDropUrl(url: string): DropPlace | string {
       }
     }
     default:
-      return '收取地址不正确'
+      return WRONG
   }
 }
 
@@ -42,8 +43,8 @@ function folderOf(url: string): DropPlace | string {
   if (search || hash) return '收取地址是文件夹时没有参数'
   try {
     const folder = normalize(fileURLToPath(url))
-    return isAbsolute(folder) ? { kind: 'FOLDER', folder } : '收取地址不正确'
+    return isAbsolute(folder) ? { kind: 'FOLDER', folder } : WRONG
   } catch {
-    return '收取地址不正确'
+    return WRONG
   }
 }

@@ -60,7 +60,10 @@ export async function openSftp(login: SftpLogin, signal: AbortSignal): Promise<D
 }
 
 export const fingerprintOf = (hostKey: Buffer): string =>
-  `SHA256:${createHash('sha256').update(hostKey).digest('base64').replace(/=+$/, '')}`
+  `SHA256:${createHash('sha256')
+    .update(hostKey)
+    .digest('base64')
+    .replace(/={1,2}$/, '')}`
 
 const PEM = /^\s*-----BEGIN ([A-Z ]*PRIVATE KEY)-----([A-Za-z0-9+/=\s]+)-----END \1-----\s*$/
 

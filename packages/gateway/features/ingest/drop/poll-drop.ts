@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { readDropPattern } from '#domain/source/drop'
 import { isAnyOf } from '../../../core/db/one-of'
 import { inTransaction } from '../../../core/db/retry'
 import { insertRows } from '../../../core/db/insert-rows'
@@ -8,6 +7,7 @@ import { dropFile } from '../ingest-schema'
 import { faultOfFile, keepFile, MOST_BYTES, stageBytes } from '../keep-file'
 import type { Source } from '../signed-request'
 import { DropError, type Drop, type DropEntry } from './drop'
+import { readDropPattern } from './drop-pattern'
 
 /** Files that one poll fetches; the next poll fetches more. */
 const MOST_FILES = 50

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDropPattern } from '#domain/source/drop'
+import { readDropPattern } from '../../features/ingest/drop/drop-pattern'
 
 test.each([
   ['bill_{yyyyMMdd}.csv', 'bill_20261119.csv', '2026-11-19'],
