@@ -112,7 +112,7 @@ export const sourceFormFields = {
     hint: '{yyyyMMdd} 为账单日期，* 为任意字符',
     max: 100,
     normalize: asIs,
-    pattern: /\{.+\}/,
+    pattern: /^[^{]*\{[^{}]+\}[^{]*$/,
     message: '应含一个日期，如 bill_{yyyyMMdd}.csv',
   }),
   dropUser: field.text('收取用户', {

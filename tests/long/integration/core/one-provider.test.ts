@@ -91,6 +91,8 @@ test('every call was asked, and every job ran but those that need more than a ni
   expect(JOBS.map(({ kind }) => kind).filter((kind) => !ran.has(kind))).toEqual([
     // No payee's account of the samples changes.
     'payee-change.take',
+    // No source of the samples has a drop.
+    'ingest.drop',
     // No acquirer of the samples sends a file.
     'ingest.file',
     'file.sweep',
