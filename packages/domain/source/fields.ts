@@ -1,7 +1,7 @@
 import { enumItem, field, type Fields, type FormValues } from '../field'
 import { FEE_FROM, SETTLE_ON, SOURCE_STATUS } from '../ingest/dicts'
 import type { NounCodes } from '../permission-codes'
-import { DROP_URL, dropKindOf } from './drop'
+import { DROP_URL } from './drop'
 import { PAY_CHANNEL } from '../trade/dicts'
 
 export const codes = {
@@ -67,9 +67,15 @@ const wrongLine = (value: unknown): string | undefined => {
 const isCustom = ({ profile }: FormValues): boolean => profile === 'CUSTOM'
 
 const asIs = (text: string): string => text
-const hasDrop = ({ dropUrl }: FormValues): boolean => dropKindOf(dropUrl) !== undefined
-const isRemote = ({ dropUrl }: FormValues): boolean => /^S/.test(dropKindOf(dropUrl) ?? '')
-const isSftp = ({ dropUrl }: FormValues): boolean => dropKindOf(dropUrl) === 'SFTP'
+/** Whether the address of a drop begins so; '' is any. */
+const dropAt =
+  (scheme: string) =>
+  ({ dropUrl }: FormValues): boolean =>
+    dropUrl ? String(dropUrl).startsWith(scheme) : false
+const hasDrop = dropAt('')
+/** S3 or SFTP, which have users. */
+const isRemote = dropAt('s')
+const isSftp = dropAt('sftp:')
 
 /** What a new source begins with, and what can be changed of one. */
 export const sourceFormFields = {
