@@ -6,6 +6,7 @@ import { poolOf, type OpenDatabase } from './core/db/open'
 import type { Replica } from './core/db/replica'
 import { skewOf } from './core/db/skew'
 import type { Figure } from './core/http/metrics'
+import { missingByProvider } from './features/ingest'
 import { unclearedByProvider } from './features/day-books'
 
 /** What a provider's channels owe without an answer of channel or bank (day-books). */
@@ -94,6 +95,27 @@ export function figuresOf(
     ),
     uncleared('days', 'Settle dates up to today of which a channel’s word is missing, by provider'),
     uncleared('fen', 'What the channels owe of those settle dates, in fen, by provider'),
+    {
+      name: 'ingest_file_missing',
+      help: 'Sources whose file of the day before is due and not there, by provider',
+      labels: ['provider'],
+      async read() {
+        const { rows } = await db.execute<Record<string, string>>(missingByProvider(clock.now()))
+        return rows.map(({ provider, value }) => ({
+          labels: { provider: provider! },
+          value: Number(value),
+        }))
+      },
+    },
+    counted(
+      'ingest_drop_failing',
+      'Sources whose last poll of their drop failed, by provider',
+      ['provider'],
+      sql`select p.provider_id as provider, count(s.source_id) as value
+          from provider p left join source s on s.provider_id = p.provider_id
+            and s.source_status = 'ACTIVE' and s.drop_url <> '' and s.drop_error <> ''
+          group by 1`,
+    ),
     counted(
       'upstream_expired',
       'Orders that upstream has had for their time without an answer, by kind',

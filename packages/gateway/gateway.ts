@@ -111,7 +111,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   if (config.sandbox !== Boolean(options.sandbox))
     throw new Error('config.sandbox and the sandbox itself say different things')
   const { db } = database
-  const { archiveMonths } = config
+  const { archiveMonths, dropDir } = config
   // Another process may start archiving at any time.
   database.reading.whole = archiveMonths !== undefined || (await hasArchive(db))
   await sealSecrets(db, config)
@@ -187,7 +187,17 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   if (database.kind === 'pglite') await releaseLeases(db, clock)
   // Started last, when no later step can throw: a runner without an owner would never be stopped.
   const jobs = startJobs(
-    { db, replica: database.replica, clock, files, upstream, log, archiveMonths, sealKeys: config },
+    {
+      db,
+      replica: database.replica,
+      clock,
+      files,
+      upstream,
+      log,
+      archiveMonths,
+      sealKeys: config,
+      dropDir,
+    },
     jobList,
     clock,
   )

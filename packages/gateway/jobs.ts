@@ -31,7 +31,7 @@ import { archiveJob } from './features/trade/archive-months'
 import { subsidyDaily } from './features/subsidy/subsidy-daily'
 import { exportExpireJob, exportJob, fileRemoveJob } from './features/report/jobs'
 import type { JobDefinition } from './core/jobs/definition'
-import { fileJob, ingestRetry, ingestRetryDaily } from './features/ingest'
+import { dropJob, fileJob, ingestRetry, ingestRetryDaily } from './features/ingest'
 import { monthsAnalyzeJob, monthsDaily } from './core/jobs/months-daily'
 
 /** Everything the gateway does in the background; the dailies in the order of their hours. */
@@ -69,6 +69,7 @@ export const JOBS: readonly JobDefinition[] = [
   settleChangeJob,
   exportExpireJob,
 
+  dropJob,
   exportJob,
   fileJob,
   makeStatementsJob,

@@ -18,8 +18,20 @@ const ingestRow = defineResource({
   calls: { list: '/v1/ingest/rowList' },
 
   list: {
-    linked: ['fileId'],
-    columns: ['line', 'rowState', 'reason', 'tradeNo', 'refundNo', 'eventId', 'fileId'],
+    linked: ['fileId', 'sourceId', 'fileDate', 'kind', 'isBooked'],
+    columns: [
+      'line',
+      'kind',
+      'amt',
+      'rowState',
+      'reason',
+      'channelNo',
+      'occurredAt',
+      'tradeNo',
+      'refundNo',
+      'eventId',
+      'fileId',
+    ],
     tabs: 'rowState',
     defaultSort: { field: 'line', order: 'asc' },
     empty: '该文件没有逐行结果',

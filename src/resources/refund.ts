@@ -19,7 +19,7 @@ const refund = defineResource({
   calls: { list: '/v1/refund/queryList', show: '/v1/refund/detail' },
 
   list: {
-    linked: ['channelRefundNo', 'outRefundNo', 'refundNo', 'tradeNo'],
+    linked: ['channelRefundNo', 'inFile', 'outRefundNo', 'refundNo', 'sourceId', 'tradeNo'],
     columns: [
       'refundNo',
       'refundTime',

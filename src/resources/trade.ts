@@ -24,7 +24,15 @@ const trade = defineResource({
   calls: { list: '/v1/trade/queryList', show: '/v1/trade/detail' },
 
   list: {
-    linked: ['channelTradeNo', 'outTradeNo', 'serialNo', 'settleStatus', 'tradeNo'],
+    linked: [
+      'channelTradeNo',
+      'inFile',
+      'outTradeNo',
+      'serialNo',
+      'settleStatus',
+      'sourceId',
+      'tradeNo',
+    ],
     // The most used columns come first: time, merchant, amount, status.
     columns: [
       'tradeNo',

@@ -211,6 +211,7 @@ export const SCREENS: readonly SpecScreen[] = [
   { path: '/ingest/source', title: '数据来源', code: '02110001', roles: PROVIDER },
   { path: '/ingest/event', title: '来源事件', code: '02110002', roles: PROVIDER },
   { path: '/ingest/file', title: '账单文件', code: '02110003', roles: PROVIDER },
+  { path: '/ingest/day', title: '日清看板', code: '02110004', roles: PROVIDER },
   { path: '/ingest/upstreamOrder', title: '上游指令', code: '02100047', roles: PROVIDER },
   {
     path: '/bankActivityBilling/billingQuery',

@@ -1,5 +1,5 @@
 import { field, type Fields } from '../field'
-import { FILE_STATE, ROW_STATE } from '../ingest/dicts'
+import { EVENT_KIND, FILE_STATE, ROW_STATE } from '../ingest/dicts'
 import { SOURCES } from '../ingest/sources'
 import type { NounCodes } from '../permission-codes'
 import { FILE_PROFILE } from '../source/fields'
@@ -37,6 +37,13 @@ export const ingestRowFields = {
   rowId: field.id('行编号'),
   fileId: field.id('账单文件编号', { width: 190 }),
   line: field.count('行号', { sortable: true }),
+  sourceId: field.remote('来源', SOURCES),
+  fileDate: field.date('账单日期'),
+  kind: field.enum('内容', EVENT_KIND),
+  channelNo: field.id('渠道单号'),
+  occurredAt: field.dateTime('发生时间'),
+  amt: field.money('金额'),
+  isBooked: field.flag('本方有'),
   rowState: field.enum('处理结果', ROW_STATE),
   reason: field.longText('说明', { width: 300 }),
   eventId: field.id('事件编号', {

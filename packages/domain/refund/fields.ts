@@ -1,6 +1,7 @@
 import { MERCHANTS, SHOPS } from '../choices'
 import { PAY_CHANNEL, PAY_TYPE, REFUND_STATE } from '../trade/dicts'
 import { REFUND_SOURCE, REFUND_STATUS } from './dicts'
+import { SOURCES } from '../ingest/sources'
 import { field, type Fields } from '../field'
 import { batchPath, payoutOf } from '../merchant-settlement/links'
 import { partnerFields } from '../partner/fields'
@@ -18,6 +19,8 @@ export const refundFields = {
   }),
   outTradeNo: field.id('商户订单号'),
   channelTradeNo: field.id('渠道订单号'),
+  sourceId: field.remote('来源', SOURCES),
+  inFile: field.flag('账单中有'),
   refundTime: field.dateTime('申请时间', { sortable: true }),
   tradeTime: field.dateTime('交易时间'),
   merId: field.remote('商户', MERCHANTS),

@@ -106,6 +106,7 @@ export const CODE_WORDS: Readonly<Record<CodeGroup, { title: string; screens: Co
         verbs: { '02110002:handle': '绑定商户、重试、搁置' },
       },
       { title: '账单文件', code: '02110003', verbs: { '02110003:upload': '上传账单文件' } },
+      { title: '日清看板', code: '02110004' },
     ],
   },
   members: {

@@ -1,6 +1,7 @@
 import { enumItem, field, type Fields, type FormValues } from '../field'
 import { FEE_FROM, SETTLE_ON, SOURCE_STATUS } from '../ingest/dicts'
 import type { NounCodes } from '../permission-codes'
+import { DROP_URL } from './drop'
 import { PAY_CHANNEL } from '../trade/dicts'
 
 export const codes = {
@@ -39,6 +40,13 @@ export const sourceFields = {
   merchantNos: field.longText('渠道商户号'),
   sourceStatus: field.enum('状态', SOURCE_STATUS),
   hasFormer: field.flag('旧密钥有效'),
+  dropUrl: field.text('收取地址'),
+  dropPattern: field.text('文件名'),
+  dropUser: field.text('收取用户'),
+  dropHostKey: field.text('主机指纹'),
+  hasDropSecret: field.flag('收取密钥已保存'),
+  dropPolledAt: field.dateTime('最近收取'),
+  dropError: field.longText('收取失败', { width: 240 }),
   createTime: field.dateTime('创建时间', { sortable: true }),
 } satisfies Fields
 
@@ -58,6 +66,17 @@ const wrongLine = (value: unknown): string | undefined => {
 
 const isCustom = ({ profile }: FormValues): boolean => profile === 'CUSTOM'
 
+const asIs = (text: string): string => text
+/** Whether the address of a drop begins so; '' is any. */
+const dropAt =
+  (scheme: string) =>
+  ({ dropUrl }: FormValues): boolean =>
+    dropUrl ? String(dropUrl).startsWith(scheme) : false
+const hasDrop = dropAt('')
+/** S3 or SFTP, which have users. */
+const isRemote = dropAt('s')
+const isSftp = dropAt('sftp:')
+
 /** What a new source begins with, and what can be changed of one. */
 export const sourceFormFields = {
   sourceName: field.text('来源名称', { required: true, min: 2, max: 30 }),
@@ -75,14 +94,51 @@ export const sourceFormFields = {
     required: isCustom,
     visible: isCustom,
     max: 20_000,
-    normalize: (text) => text,
+    normalize: asIs,
   }),
   merchantNos: field.longText('渠道商户号', {
     placeholder: '1900000109 = 8000000000000001',
     hint: '一行一个：渠道商户号 = 商户号或门店号',
     max: 50_000,
-    normalize: (text) => text,
+    normalize: asIs,
     validate: wrongLine,
+  }),
+  dropUrl: field.text('收取地址', {
+    placeholder: 'sftp://sftp.example.com:22/out',
+    hint: '定时到该处收取账单：文件夹、S3 或 SFTP；不填即由对方送来',
+    max: 300,
+    normalize: asIs,
+    pattern: DROP_URL,
+    message: '应以 file:///、s3:// 或 sftp:// 开头，不含用户名和口令',
+  }),
+  dropPattern: field.text('文件名', {
+    required: hasDrop,
+    visible: hasDrop,
+    placeholder: 'bill_{yyyyMMdd}.csv',
+    hint: '{yyyyMMdd} 为账单日期，* 为任意字符',
+    max: 100,
+    normalize: asIs,
+    pattern: /^[^{]*\{[^{}]+\}[^{]*$/,
+    message: '应含一个日期，如 bill_{yyyyMMdd}.csv',
+  }),
+  dropUser: field.text('收取用户', {
+    required: isRemote,
+    visible: isRemote,
+    max: 100,
+    hint: '用户名或 Access Key ID',
+  }),
+  dropSecret: field.password('收取密钥', {
+    visible: isRemote,
+    max: 10_000,
+    hint: '口令、私钥（PEM）或 Secret Access Key；不更换请留空',
+  }),
+  dropHostKey: field.text('主机指纹', {
+    required: isSftp,
+    visible: isSftp,
+    placeholder: 'SHA256:…',
+    pattern: /^SHA256:[A-Za-z0-9+/]{43}$/,
+    message: '格式应为 SHA256: 加43个字符',
+    normalize: asIs,
   }),
   sourceStatus: field.enum('状态', SOURCE_STATUS, {
     required: true,

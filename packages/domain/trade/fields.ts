@@ -9,6 +9,7 @@ import {
   TRADE_STATUS,
 } from './dicts'
 import { field, type Fields } from '../field'
+import { SOURCES } from '../ingest/sources'
 import { batchPath, payoutOf } from '../merchant-settlement/links'
 import { partnerFields } from '../partner/fields'
 
@@ -29,6 +30,8 @@ export const tradeFields = {
   payChannel: field.enum('支付渠道', PAY_CHANNEL),
   payType: field.enum('支付方式', PAY_TYPE),
   cardKind: field.enum('卡种', CARD_KIND),
+  sourceId: field.remote('来源', SOURCES),
+  inFile: field.flag('账单中有'),
   bankName: field.text('付款银行'),
   openid: field.secret('付款人标识', 'openid'),
   goodsName: field.text('商品名称'),

@@ -117,6 +117,8 @@ export interface GatewayConfig {
   sessionIdleMin?: number | undefined
   /** Months of trades that stay in their tables; absent: all. */
   archiveMonths?: number | undefined
+  /** The folder below which the drops of sources may lie; absent: none may lie on this machine. */
+  dropDir?: string | undefined
 }
 
 export interface Log {

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { isDateTime, parseTime } from '#domain/dates'
 import type { GatewayConfig } from './call'
 import { POOL, type PoolSettings } from './db/open'
@@ -120,6 +120,9 @@ export function parseSettings(given: Readonly<Record<string, string | undefined>
   const sessionIdleMin = whole('SESSION_IDLE_MIN', 0, 0, DAY_MIN) || undefined
   const filesPlace = env.FILES_URL ? parseFilesUrl(env.FILES_URL) : undefined
   if (typeof filesPlace === 'string') problems.push(filesPlace)
+  const dropDir = env.DROP_DIR || undefined
+  if (dropDir && (!isAbsolute(dropDir) || resolve(dropDir) === '/'))
+    problems.push(`DROP_DIR 应为一个文件夹的绝对路径，不能是 /，现为 ${dropDir}`)
   const metricsToken = env.METRICS_TOKEN || undefined
   if (metricsToken && metricsToken.length < LEAST_SECRET)
     problems.push(`METRICS_TOKEN 至少要有 ${LEAST_SECRET} 个字符，现为 ${metricsToken.length} 个`)
@@ -166,6 +169,7 @@ export function parseSettings(given: Readonly<Record<string, string | undefined>
     metricsToken,
     filesPlace: files,
     archiveMonths,
+    dropDir,
   }
   const own = {
     host,

@@ -73,5 +73,6 @@ export const FEATURE_CALLS: Readonly<Record<Feature, readonly string[]>> = {
     '/v1/ingest/fileDetail',
     '/v1/ingest/fileUpload',
     '/v1/ingest/rowList',
+    '/v1/ingest/dayList',
   ],
 }

@@ -19,25 +19,40 @@ export class S3Error extends Error {
   }
 }
 
-/** An object of a listing; `written` in ms. */
+/** An object of a listing; `written` in ms, `size` in bytes. */
 export interface S3Object {
   key: string
   written: number
+  size: number
 }
 
+export interface S3Keys {
+  accessKeyId: string
+  secretAccessKey: string
+  sessionToken?: string | undefined
+}
+
+/** The installation's own keys. */
+const ownKeys = (): S3Keys => ({
+  accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
+  secretAccessKey: process.env.AWS_SECRET_ACCESS_KEY ?? '',
+  sessionToken: process.env.AWS_SESSION_TOKEN,
+})
+
 /**
- * A client of one bucket with signed requests; keys come from AWS_ACCESS_KEY_ID and its siblings.
+ * A client of one bucket with signed requests.
+ * @param keys default: AWS_ACCESS_KEY_ID and its siblings
+ * @param signal ends its requests
  */
-export function createS3Client({ bucket, region, endpoint }: S3Place) {
+export function createS3Client(
+  { bucket, region, endpoint }: S3Place,
+  { keys = ownKeys(), signal }: { keys?: S3Keys; signal?: AbortSignal } = {},
+) {
   // Servers other than Amazon's have the bucket in the path.
   const base = endpoint
     ? `${endpoint.replace(/\/$/, '')}/${bucket}`
     : `https://${bucket}.s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
-  const {
-    AWS_ACCESS_KEY_ID: accessKeyId = '',
-    AWS_SECRET_ACCESS_KEY: secretAccessKey = '',
-    AWS_SESSION_TOKEN: sessionToken,
-  } = process.env
+  const { accessKeyId, secretAccessKey, sessionToken } = keys
 
   async function send(method: string, path: string, body?: Blob): Promise<Response> {
     const { url, headers } = await new AwsV4Signer({
@@ -49,14 +64,14 @@ export function createS3Client({ bucket, region, endpoint }: S3Place) {
       service: 's3',
       ...(sessionToken !== undefined && { sessionToken }),
     }).sign()
-    return fetch(url, { method, headers, ...(body && { body }) })
+    return fetch(url, { method, headers, ...(body && { body }), ...(signal && { signal }) })
   }
 
   /** Retries after a broken connection or a server error. @throws S3Error; TypeError */
   async function ask(method: string, path: string, body?: Blob): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
       const response = await send(method, path, body).catch((error: unknown) => {
-        if (attempt === ATTEMPTS) throw error
+        if (attempt === ATTEMPTS || signal?.aborted) throw error
       })
       if (response?.ok) return response
       const isBusy = !response || response.status >= 500 || response.status === 429
@@ -112,9 +127,10 @@ function readListing(xml: string): { objects: S3Object[]; next: string | undefin
   const objects: S3Object[] = []
   let next: string | undefined
   for (const { name, text } of leavesOf(xml)) {
-    if (name === 'Key') objects.push({ key: text, written: Number.NaN })
+    if (name === 'Key') objects.push({ key: text, written: Number.NaN, size: Number.NaN })
     else if (name === 'LastModified' && objects.length > 0)
       objects.at(-1)!.written = Date.parse(text)
+    else if (name === 'Size' && objects.length > 0) objects.at(-1)!.size = Number(text)
     else if (name === 'NextContinuationToken') next = text
   }
   return { objects, next }

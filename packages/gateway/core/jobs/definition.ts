@@ -22,6 +22,8 @@ export interface JobDeps {
   archiveMonths?: number | undefined
   /** Keys of the operation log's seals; undefined: the log is not sealed. */
   sealKeys?: SealKeys | undefined
+  /** The folder below which drops of files may lie; undefined: none may. */
+  dropDir?: string | undefined
 }
 
 /** Called in the transaction that gives the job up after its last attempt. */

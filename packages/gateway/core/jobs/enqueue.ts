@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/open'
 import { job } from './job-schema'
 import { poke } from './wake'
@@ -33,6 +33,25 @@ export async function enqueueOnce(tx: Tx | Db, fields: NewJob & { day: string })
     .values({ ...rowOf(fields), day: fields.day })
     .onConflictDoNothing({ target })
   poke()
+}
+
+/**
+ * Plans the next run of work that repeats for ever, e.g. the poll of a folder: of a record one run
+ * waits, and the runs that are done leave no rows.
+ */
+export async function planPoll(tx: Tx, fields: NewJob): Promise<void> {
+  const { kind, providerId, refId } = fields
+  await tx
+    .delete(job)
+    .where(
+      and(
+        eq(job.kind, kind),
+        eq(job.providerId, providerId),
+        eq(job.refId, refId),
+        inArray(job.state, ['WAITING', 'DONE']),
+      ),
+    )
+  await enqueueJob(tx, fields)
 }
 
 const rowOf = (fields: NewJob) => ({

@@ -9,6 +9,6 @@ export {
   type LongJobContext,
   type ShortJob,
 } from './definition'
-export { cancelJobs, enqueueJob, enqueueOnce } from './enqueue'
+export { cancelJobs, enqueueJob, enqueueOnce, planPoll } from './enqueue'
 export { releaseLeases } from './queue'
 export { startJobs, type JobRunner } from './runner'

@@ -1,5 +1,5 @@
-import { and, asc, eq, getTableColumns } from 'drizzle-orm'
-import { FILE_STATE, ROW_STATE } from '#domain/ingest/dicts'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { EVENT_KIND, FILE_STATE, ROW_STATE } from '#domain/ingest/dicts'
 import { eventKeyOf } from '#domain/ingest-event/event-key'
 import { fileSizeText } from '#domain/file-size'
 import { formatYuan } from '#domain/money'
@@ -7,10 +7,11 @@ import { FILE_PROFILE } from '#domain/source/fields'
 import type { SessionContext } from '../../core/call'
 import { notFound } from '../../core/errors'
 import { defineList } from '../../core/list/define-list'
-import { anyOf, contains, exact, times } from '../../core/list/filters'
+import { anyOf, contains, elsewhere, exact, made, times } from '../../core/list/filters'
 import { pageSelect } from '../../core/list/page-select'
 import { scoped } from '../../core/scope'
 import { wireTime } from '../../core/wire-time'
+import { inFileOf, isBooked } from './file-lines-schema'
 import { ingestFile, ingestRow, source } from './ingest-schema'
 import { reasonWords } from './reason-words'
 import { sourceOf } from './source-of'
@@ -113,6 +114,12 @@ export const rowList = defineList<RowRecord>({
   table: ingestRow,
   filters: {
     fileId: exact(ingestRow.fileId),
+    sourceId: elsewhere(exact(ingestFile.sourceId), inFileOf),
+    fileDate: elsewhere(exact(ingestFile.fileDate), inFileOf),
+    kind: anyOf(ingestRow.kind, EVENT_KIND),
+    isBooked: made({ '1': '是', '0': '否' }, (values) =>
+      values.length > 1 ? sql`true` : values[0] === '1' ? isBooked : sql`not ${isBooked}`,
+    ),
     rowState: anyOf(ingestRow.rowState, ROW_STATE),
   },
   sort: { line: ingestRow.line },
@@ -121,15 +128,19 @@ export const rowList = defineList<RowRecord>({
   // Of a line's events each has a row.
   records: (tx, { orderBy, ...part }) =>
     rowsPage(tx, { ...part, orderBy: [...orderBy, asc(ingestRow.part)] }),
-  row: ({ fileId, line, part, rowState, reason, eventId, tradeNo, refundNo, sourceId }) => ({
+  row: ({ fileId, line, part, sourceId, eventId, ...row }) => ({
     rowId: `${fileId}-${line}-${part}`,
     fileId,
     line,
-    rowState,
-    reason: reasonWords(reason),
+    kind: row.kind,
+    channelNo: row.channelNo,
+    occurredAt: wireTime(row.occurredAt),
+    amt: row.amt,
+    rowState: row.rowState,
+    reason: reasonWords(row.reason),
     eventId,
     eventKey: sourceId && eventId ? eventKeyOf({ sourceId, eventId }) : null,
-    tradeNo,
-    refundNo,
+    tradeNo: row.tradeNo,
+    refundNo: row.refundNo,
   }),
 })

@@ -42,6 +42,20 @@ export const source = scopedAs(
       /** Merchants by the source's own numbers. */
       merchantNos: jsonb().$type<Record<string, string>>().notNull().default({}),
       sourceStatus: varchar({ length: 8 }).notNull(),
+      /** Where its files are fetched: `file:///…`, `s3://…` or `sftp://…` (drop-place); '': nowhere. */
+      dropUrl: text().notNull().default(''),
+      /** Names of the files with their date, e.g. `bill_{yyyyMMdd}.csv`. */
+      dropPattern: varchar({ length: 128 }).notNull().default(''),
+      /** User of SFTP, or the access key id of S3. */
+      dropUser: varchar({ length: 128 }).notNull().default(''),
+      /** Password or private key of SFTP, or the secret key of S3, sealed as `secret` is. */
+      dropSecret: text(),
+      /** `SHA256:…` of the SFTP server's host key. */
+      dropHostKey: varchar({ length: 64 }).notNull().default(''),
+      /** The last poll, wall time; null: none since the drop was set. */
+      dropPolledAt: instant(),
+      /** Why the last poll failed; '': it did not. */
+      dropError: text().notNull().default(''),
       createTime: instant().notNull(),
       version: integer().notNull().default(1),
     },
@@ -49,6 +63,26 @@ export const source = scopedAs(
       primaryKey({ columns: [t.providerId, t.sourceId] }),
       index('source_id_idx').on(t.sourceId),
     ],
+  ),
+)
+
+/** A file that a poll has seen in a source's drop. */
+export const dropFile = scopedAs(
+  { byShop: 'NONE' },
+  pgTable(
+    'drop_file',
+    {
+      providerId: ident().notNull(),
+      sourceId: ident().notNull(),
+      fileName: varchar({ length: 128 }).notNull(),
+      /** In bytes, when last seen. */
+      size: bigint({ mode: 'number' }).notNull(),
+      /** Its time at the drop, when last seen. */
+      modifiedAt: instant().notNull(),
+      /** Its bytes of this size and time are in the inbox. */
+      isTaken: boolean().notNull().default(false),
+    },
+    (t) => [primaryKey({ columns: [t.providerId, t.sourceId, t.fileName] })],
   ),
 )
 
@@ -172,6 +206,7 @@ export const channelNo = scopedAs(
     (t) => [
       primaryKey({ columns: [t.providerId, t.sourceId, t.noKind, t.no] }),
       index('channel_no_own_idx').on(t.providerId, t.ownNo),
+      index('channel_no_time_idx').on(t.providerId, t.ownTime, t.sourceId),
     ],
   ),
 )
@@ -216,6 +251,7 @@ export const ingestFile = scopedAs(
       ),
       index('ingest_file_digest_idx').on(t.providerId, t.sourceId, t.digest),
       index('ingest_file_time_idx').on(t.providerId, t.receivedAt, t.fileId),
+      index('ingest_file_date_idx').on(t.providerId, t.fileDate, t.sourceId),
     ],
   ),
 )
@@ -248,6 +284,9 @@ export const ingestRow = scopedAs(
       /** The fee, fen. */
       feeAmt: bigint({ mode: 'number' }),
     },
-    (t) => [primaryKey({ columns: [t.providerId, t.fileId, t.line, t.part] })],
+    (t) => [
+      primaryKey({ columns: [t.providerId, t.fileId, t.line, t.part] }),
+      index('ingest_row_event_idx').on(t.providerId, t.eventId),
+    ],
   ),
 )

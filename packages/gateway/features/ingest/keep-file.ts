@@ -53,7 +53,7 @@ export interface StagedBytes {
 }
 
 /** The largest file, in bytes. */
-const MOST_BYTES = 2 * 1024 ** 3 - 1
+export const MOST_BYTES = 2 * 1024 ** 3 - 1
 
 /** Receives a file's bytes. @throws DoorError 413 for more than 2 GiB */
 export async function stageBytes(

@@ -17,8 +17,11 @@ export async function sealSources(db: Db, keys: DataKeys): Promise<void> {
       const { sourceId } = row
       const secret = secretNow(keys, row.secret, sourceId)
       const formerSecret = row.formerSecret && secretNow(keys, row.formerSecret, sourceId)
-      if (secret === row.secret && formerSecret === row.formerSecret) continue
-      await tx.update(source).set({ secret, formerSecret }).where(isSource(row))
+      const dropSecret = row.dropSecret && secretNow(keys, row.dropSecret, sourceId)
+      const now = { secret, formerSecret, dropSecret }
+      if (Object.entries(now).every(([name, text]) => text === row[name as keyof typeof now]))
+        continue
+      await tx.update(source).set(now).where(isSource(row))
     }
     if (keys.dataSecret !== undefined && keys.dataSecretBefore !== undefined)
       await sealEvents(tx, keys)

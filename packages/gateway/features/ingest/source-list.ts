@@ -26,6 +26,13 @@ export function sourceRow(row: Source): Record<string, unknown> {
     profileText: ships ? null : row.profile,
     sourceStatus: row.sourceStatus,
     hasFormer: row.formerSecret === null ? '0' : '1',
+    dropUrl: row.dropUrl,
+    dropPattern: row.dropPattern,
+    dropUser: row.dropUser,
+    dropHostKey: row.dropHostKey,
+    hasDropSecret: row.dropSecret === null ? '0' : '1',
+    dropPolledAt: wireTime(row.dropPolledAt),
+    dropError: row.dropError,
     createTime: wireTime(row.createTime),
     version: row.version,
   }

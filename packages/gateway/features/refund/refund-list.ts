@@ -1,6 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
 import { REFUND_SOURCE, REFUND_STATUS } from '#domain/refund/dicts'
+import { fileFilters } from '../ingest/file-lines-schema'
 import { merchant } from '../merchant/merchant-schema'
 import { partner } from '../../core/access-schema'
 import { merchantSettlement } from '../merchant-settlement/merchant-settlement-schema'
@@ -67,6 +68,7 @@ export const refundList = defineList<RefundRecord>({
     refundSource: anyOf(refund.refundSource, REFUND_SOURCE),
     refundStatus: anyOf(refund.refundStatus, REFUND_STATUS),
     refundAmt: amounts(refund.refundAmt),
+    ...fileFilters({ noKind: 'REFUND', providerId: refund.providerId, ownNo: refund.refundNo }),
   },
   sort: { refundTime: refund.refundTime, refundAmt: refund.refundAmt },
   order: [refund.refundTime, refund.refundNo],

@@ -10,6 +10,7 @@ import {
   TRADE_STATUS,
 } from '#domain/trade/dicts'
 import type { Caller } from '../../core/call'
+import { fileFilters } from '../ingest/file-lines-schema'
 import { merchant } from '../merchant/merchant-schema'
 import { partner } from '../../core/access-schema'
 import { merchantSettlement } from '../merchant-settlement/merchant-settlement-schema'
@@ -81,6 +82,7 @@ export const tradeList = defineList<TradeRecord>({
     refundState: anyOf(trade.refundState, REFUND_STATE),
     settleStatus: anyOf(trade.settleStatus, TRADE_SETTLE_STATUS),
     transAmt: amounts(trade.transAmt),
+    ...fileFilters({ noKind: 'TRADE', providerId: trade.providerId, ownNo: trade.tradeNo }),
   },
   sort: { tradeTime: trade.tradeTime, transAmt: trade.transAmt },
   order: [trade.tradeTime, trade.tradeNo],

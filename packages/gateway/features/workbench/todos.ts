@@ -4,7 +4,7 @@ import { applicationTodos } from '../application'
 import { autoCashTodos } from '../auto-cash'
 import { cashOutTodos } from '../cash-out'
 import { chargebackTodos } from '../chargeback'
-import { ingestEventTodos } from '../ingest'
+import { ingestEventTodos, missingFileTodos } from '../ingest'
 import { invoiceTodos } from '../invoice'
 import { merchantTodos } from '../merchant'
 import { refundTodos } from '../refund'
@@ -24,6 +24,7 @@ export const TODOS: readonly Todo[] = [
   ...refundTodos,
   ...statementDiffTodos,
   ...ingestEventTodos,
+  ...missingFileTodos,
   ...upstreamOrderTodos,
   ...settlementTodos,
   ...invoiceTodos,

@@ -44,6 +44,31 @@ export async function tell(gw: TestGateway, ...events: Told[]) {
   return body.results as Record<string, string>[]
 }
 
+/** Sends a file as an acquirer does. @returns the answer's body */
+export async function sendFile(
+  gw: TestGateway,
+  { name, date, body }: { name: string; date: string; body: string },
+  { secret = SECRET, source = SOURCE }: Pick<Delivery, 'secret' | 'source'> = {},
+) {
+  const id = randomUUID()
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const digest = `sha-256=:${createHash('sha256').update(body).digest('base64')}:`
+  const answer = await gw.app.inject({
+    method: 'PUT',
+    url: `/ingest/v1/files/${name}?date=${date}`,
+    headers: {
+      'content-type': 'text/csv',
+      'content-digest': digest,
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': webhookSignature(secret, { id, timestamp, body: digest }),
+      'webhook-source': source,
+    },
+    payload: body,
+  })
+  return answer.json() as Record<string, string>
+}
+
 /** The sandbox's first open merchant with WeChat, its oldest shop and its number there. */
 export async function openMerchant(gw: TestGateway) {
   const [row] = await gw.db

@@ -40,6 +40,7 @@ test('the gateway does these things in the background, and no others', () => {
     'recharge.expire short',
     'settle-change.take short',
     'export.expire short',
+    'ingest.drop long',
     'export long',
     'ingest.file long',
     'statement.make long',

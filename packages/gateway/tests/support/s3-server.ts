@@ -65,7 +65,7 @@ export async function startS3(bucket: string, keyId: string): Promise<S3Server> 
     const page = keys.slice(0, PAGE)
     const contents = page.map(
       (key) =>
-        `<Contents><Key>${key}</Key><LastModified>${new Date(objects.get(key)!.at).toISOString()}</LastModified></Contents>`,
+        `<Contents><Key>${key}</Key><LastModified>${new Date(objects.get(key)!.at).toISOString()}</LastModified><Size>${objects.get(key)!.bytes.length}</Size></Contents>`,
     )
     const next =
       keys.length > PAGE ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''

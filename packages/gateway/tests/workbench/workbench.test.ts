@@ -25,6 +25,7 @@ const LISTS: Record<string, string> = {
   settle: '/v1/settle/list',
   invoice: '/v1/invoice/list',
   statementDiff: '/v1/fin/diffList',
+  ingestDay: '/v1/ingest/dayList',
   ingestEvent: '/v1/ingest/eventList',
   upstreamOrder: '/v1/upstream/list',
   exportTask: '/v1/download/list',

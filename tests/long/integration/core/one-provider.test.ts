@@ -93,6 +93,8 @@ test('every call was asked, and every job ran but those that need more than a ni
     'statement.compare',
     // No payee's account of the samples changes.
     'payee-change.take',
+    // No source of the samples has a drop, and no acquirer of them sends a file.
+    'ingest.drop',
     'ingest.file',
     'file.sweep',
     'months.analyze',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { SOURCE_STATUS, FEE_FROM, SETTLE_ON } from '#domain/ingest/dicts'
+import { dropKindOf } from '#domain/source/drop'
 import { codes, FILE_PROFILE, sourceFormFields } from '#domain/source/fields'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
-import { defineCall } from '../../../core/call'
+import { defineCall, type PrepareContext } from '../../../core/call'
 import { badField } from '../../../core/errors'
 import {
   byRules,
@@ -14,11 +15,15 @@ import {
   texts,
   version,
 } from '../../../core/inputs'
+import { isAllowed } from '../drop/drop-folder'
+import { readDropPattern } from '../drop/drop-pattern'
+import { parseDropUrl } from '../drop/drop-place'
 import { readMerchantNos } from '../merchant-nos'
 import { findSource, sourceDetail } from '../source-list'
 import { addSource, changeSource } from '../source-save'
 
-const { sourceName, expectedBy } = sourceFormFields
+const { sourceName, expectedBy, dropUrl, dropPattern, dropUser, dropHostKey } = sourceFormFields
+const RULED = { sourceName, expectedBy, dropUrl, dropPattern, dropUser, dropHostKey }
 const oneOf = <T extends string>(dict: Readonly<Record<T, unknown>>) =>
   z.enum(Object.keys(dict) as [T, ...T[]], { error: '取值不在可选范围内' })
 const channels = texts(10).refine((list) => list.every((one) => Object.hasOwn(PAY_CHANNEL, one)), {
@@ -52,22 +57,58 @@ export default defineCall({
       profileText: optional(cleanText.max(20_000, '不能超过20000个字符')),
       merchantNos: optional(cleanText.max(50_000, '不能超过50000个字符')),
       sourceStatus: oneOf(SOURCE_STATUS),
+      dropUrl: optional(text(300)),
+      dropPattern: optional(text(100)),
+      dropUser: optional(text(100)),
+      dropSecret: optional(z.string().max(10_000, '不能超过10000个字符')),
+      dropHostKey: optional(text(64)),
     })
-    .check(byRules({ sourceName, expectedBy })),
-  handler(context, { sourceId, version, profile, profileText, merchantNos = '', ...rest }) {
-    const { payChannels = [], expectedBy = '' } = rest
+    .check(byRules(RULED)),
+  prepare: checkDrop,
+  handler(context, { sourceId, version, profile, profileText, dropSecret, ...rest }) {
+    const { payChannels = [], expectedBy = '', merchantNos = '' } = rest
     const input = {
       ...rest,
+      ...dropOf(rest),
       payChannels,
       expectedBy,
       profile: profileOf(profile, profileText),
       merchantNos: readMerchantNos(merchantNos),
     }
-    if (sourceId === undefined) return addSource(context, input)
+    if (sourceId === undefined) return addSource(context, input, dropSecret)
     if (version === undefined) throw badField('version', '缺少版本号')
-    return changeSource(context, { sourceId, version }, input)
+    return changeSource(context, { sourceId, version }, input, dropSecret)
   },
 })
+
+type DropInput = Partial<
+  Record<'dropUrl' | 'dropPattern' | 'dropUser' | 'dropHostKey', string | undefined>
+>
+
+/** Only what the kind of drop has. */
+function dropOf({ dropUrl = '', dropPattern = '', dropUser = '', dropHostKey = '' }: DropInput) {
+  const kind = dropKindOf(dropUrl)
+  return {
+    dropUrl,
+    dropPattern: kind === undefined ? '' : dropPattern,
+    dropUser: kind === 'S3' || kind === 'SFTP' ? dropUser : '',
+    dropHostKey: kind === 'SFTP' ? dropHostKey : '',
+  }
+}
+
+/** Reads the rest of the drop, and the disk before the transaction. @throws CallError 90400 */
+async function checkDrop(
+  { config }: PrepareContext,
+  { dropUrl = '', dropPattern = '' }: DropInput,
+): Promise<void> {
+  if (dropUrl === '') return
+  const place = parseDropUrl(dropUrl)
+  if (typeof place === 'string') throw badField('dropUrl', place)
+  const pattern = readDropPattern(dropPattern)
+  if (typeof pattern === 'string') throw badField('dropPattern', pattern)
+  if (place.kind === 'FOLDER' && !(await isAllowed(place.folder, config.dropDir)))
+    throw badField('dropUrl', '文件夹不存在，或不在 DROP_DIR 允许的目录之下')
+}
 
 /** The name of a profile that ships, or a profile as JSON: in its place or in `profileText`. */
 function profileOf(profile: string, profileText: string | undefined): string {

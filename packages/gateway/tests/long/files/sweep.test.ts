@@ -200,6 +200,7 @@ const NO_HOLDERS = [
   'billing_rule.invoiceKinds',
   'billing_rule.notes',
   'channel_no.awaitsFile',
+  'drop_file.fileName',
   'export_task.fileName',
   'export_task.fileSize',
   'export_task.filters',
