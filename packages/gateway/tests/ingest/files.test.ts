@@ -1,49 +1,16 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ingestFile, trade } from '../../schema'
-import { webhookSignature } from '../../core/webhook-sign'
 import { gatewayForFile } from '../support/gateway'
 import { uploadTo } from '../support/upload'
-import { openMerchant, SECRET, SOURCE, tell, paid } from './support'
+import { askFiles, digestOf, openMerchant, paid, putFile, SOURCE, tell } from './support'
 
 const gw = await gatewayForFile()
 const { merId } = await openMerchant(gw)
 
-const headers = (signed: string, more: Record<string, string> = {}) => {
-  const id = randomUUID()
-  const timestamp = String(Math.floor(Date.now() / 1000))
-  return {
-    'webhook-id': id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': webhookSignature(SECRET, { id, timestamp, body: signed }),
-    'webhook-source': SOURCE,
-    ...more,
-  }
-}
-const digestOf = (body: string) => `sha-256=:${createHash('sha256').update(body).digest('base64')}:`
-
-async function put(
-  name: string,
-  body: string,
-  { query = 'date=2026-11-19', digest = digestOf(body) } = {},
-) {
-  const answer = await gw.app.inject({
-    method: 'PUT',
-    url: `/ingest/v1/files/${name}?${query}`,
-    headers: headers(digest, { 'content-digest': digest, 'content-type': 'text/csv' }),
-    payload: body,
-  })
-  return { status: answer.statusCode, body: answer.json() }
-}
-const ask = async (path: string) => {
-  const answer = await gw.app.inject({
-    method: 'GET',
-    url: `/ingest/v1/${path}`,
-    headers: headers(''),
-  })
-  return { status: answer.statusCode, text: answer.body }
-}
+const put = (name: string, body: string, over?: { query?: string; digest?: string }) =>
+  putFile(gw, name, body, over)
+const ask = (path: string) => askFiles(gw, path)
 const stateOf = async (fileId: string) => JSON.parse((await ask(`files/${fileId}`)).text)
 
 const HEAD =

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
 import { webhookSignature } from '../../core/webhook-sign'
 import { channelReg, merchant, merchantProduct, shop } from '../../schema'
@@ -42,6 +42,42 @@ export async function tell(gw: TestGateway, ...events: Told[]) {
   const { status, body } = await deliver(gw, JSON.stringify({ events }))
   if (status !== 200) throw new Error(`wanted 200, got ${status} ${JSON.stringify(body)}`)
   return body.results as Record<string, string>[]
+}
+
+/** The headers that sign what is signed: a body, a file's digest, or '' for a GET. */
+export function signedHeaders(signed: string, secret = SECRET, source = SOURCE) {
+  const id = randomUUID()
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const signature = webhookSignature(secret, { id, timestamp, body: signed })
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signature,
+    'webhook-source': source,
+  }
+}
+
+export const digestOf = (body: string | Buffer) =>
+  `sha-256=:${createHash('sha256').update(body).digest('base64')}:`
+
+/** Sends a file as an acquirer does; a job reads it. @returns the status and the parsed answer */
+export async function putFile(
+  gw: TestGateway,
+  name: string,
+  body: string | Buffer,
+  { query = 'date=2026-11-19', digest = digestOf(body) } = {},
+) {
+  const headers = { ...signedHeaders(digest), 'content-digest': digest, 'content-type': 'text/csv' }
+  const url = `/ingest/v1/files/${encodeURIComponent(name)}?${query}`
+  const answer = await gw.app.inject({ method: 'PUT', url, headers, payload: body })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+/** Asks about files as an acquirer does. */
+export async function askFiles(gw: TestGateway, path: string) {
+  const url = `/ingest/v1/${path}`
+  const answer = await gw.app.inject({ method: 'GET', url, headers: signedHeaders('') })
+  return { status: answer.statusCode, text: answer.body }
 }
 
 /** The sandbox's first open merchant with WeChat, its oldest shop and its number there. */
