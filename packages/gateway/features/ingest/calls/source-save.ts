@@ -1,20 +1,12 @@
 import { z } from 'zod'
 import { SOURCE_STATUS, FEE_FROM, SETTLE_ON } from '#domain/ingest/dicts'
-import { codes, FILE_PROFILE, sourceFormFields } from '#domain/source/fields'
+import { codes, sourceFormFields } from '#domain/source/fields'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
 import { defineCall } from '../../../core/call'
 import { badField } from '../../../core/errors'
-import {
-  byRules,
-  cleanText,
-  id,
-  jsonOf,
-  optional,
-  text,
-  texts,
-  version,
-} from '../../../core/inputs'
+import { byRules, cleanText, id, optional, text, texts, version } from '../../../core/inputs'
 import { readMerchantNos } from '../merchant-nos'
+import { readProfile } from '../profile-text'
 import { findSource, sourceDetail } from '../source-list'
 import { addSource, changeSource } from '../source-save'
 
@@ -60,7 +52,7 @@ export default defineCall({
       ...rest,
       payChannels,
       expectedBy,
-      profile: profileOf(profile, profileText),
+      profile: readProfile(profile, profileText).text,
       merchantNos: readMerchantNos(merchantNos),
     }
     if (sourceId === undefined) return addSource(context, input)
@@ -68,15 +60,3 @@ export default defineCall({
     return changeSource(context, { sourceId, version }, input)
   },
 })
-
-/** The name of a profile that ships, or a profile as JSON: in its place or in `profileText`. */
-function profileOf(profile: string, profileText: string | undefined): string {
-  if (profile !== 'CUSTOM' && Object.hasOwn(FILE_PROFILE, profile)) return profile
-  const own = profile === 'CUSTOM' ? profileText : profile
-  const field = profile === 'CUSTOM' ? 'profileText' : 'profile'
-  if (own === undefined) throw badField(field, '请输入自定义格式')
-  const parsed = jsonOf(own)
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
-    throw badField(field, '账单格式应为所列名称之一，或一个 JSON 对象')
-  return own
-}
