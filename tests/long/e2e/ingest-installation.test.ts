@@ -158,8 +158,18 @@ test('an installation without a sandbox: a source made in the console, payments 
   await rowsShown(page)
   const bill = rows(page).filter({ hasText: '2026-11-20' }).filter({ hasText: '微信' })
   expect((await bill.innerText()).split('\n').slice(0, 12)).toEqual([
-    ...['2026-11-20', '交易对账单', '微信', '可下载'],
-    ...['2', '300.00', '0', '0', '1', '40.00', '0.99', '259.01'],
+    '2026-11-20',
+    '交易对账单',
+    '微信',
+    '可下载',
+    '2',
+    '300.00',
+    '0',
+    '0',
+    '1',
+    '40.00',
+    '0.99',
+    '259.01',
   ])
   expect(await ledgerCheck(server.url)).toBe('全部相符')
 })

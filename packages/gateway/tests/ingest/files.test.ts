@@ -122,8 +122,12 @@ describe('a file', () => {
     const sent = await put(`${name}.csv`, body)
     await gw.runDue()
     expect(await stateOf(sent.body.fileId)).toMatchObject({
-      ...{ state: 'REFUSED', reason },
-      ...{ applied: 0, same: 0, waiting: 0, refused: 0 },
+      state: 'REFUSED',
+      reason,
+      applied: 0,
+      same: 0,
+      waiting: 0,
+      refused: 0,
     })
     expect(await gw.db.$count(trade, like(trade.channelTradeNo, 'T_'))).toBe(0)
     expect(await gw.db.$count(ingestRow, eq(ingestRow.fileId, sent.body.fileId))).toBe(0)

@@ -45,7 +45,7 @@ export async function tell(gw: TestGateway, ...events: Told[]) {
 }
 
 /** The headers that sign what is signed: a body, a file's digest, or '' for a GET. */
-export function signedHeaders(signed: string, secret = SECRET, source = SOURCE) {
+function signedHeaders(signed: string, secret = SECRET, source = SOURCE) {
   const id = randomUUID()
   const timestamp = String(Math.floor(Date.now() / 1000))
   const signature = webhookSignature(secret, { id, timestamp, body: signed })

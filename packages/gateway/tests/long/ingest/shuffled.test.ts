@@ -31,10 +31,10 @@ async function tellAll(gw: TestGateway, events: readonly Told[]): Promise<void> 
   }
 }
 
-const COLUMNS = [
-  ...['kind', 'occurredAt', 'channelTradeNo', 'outTradeNo', 'orderTime', 'transAmt', 'couponAmt'],
-  ...['payChannel', 'payType', 'merId', 'channelRefundNo', 'refundAmt'],
-]
+const COLUMNS =
+  'kind occurredAt channelTradeNo outTradeNo orderTime transAmt couponAmt payChannel payType merId channelRefundNo refundAmt'.split(
+    ' ',
+  )
 
 /** Tells the events of one day in a file, without numbers of their own, and has it applied. */
 async function tellFile(gw: TestGateway, day: string, events: readonly Told[]): Promise<void> {
