@@ -1,6 +1,7 @@
 import { codes as eventCodes } from '#domain/ingest-event/fields'
 import { codes, sourceFields, sourceFormFields } from '#domain/source/fields'
 import { curlExample, ingestAddress } from '../lib/ingest/curl-example'
+import { triedTable } from '../lib/ingest/tried-table'
 import { defineResource, field, type ActionResult, type RecordFrom } from '../lib/resource'
 
 type Row = Readonly<Record<string, unknown>>
@@ -126,6 +127,32 @@ const source = defineResource({
       },
       call: '/v1/source/save',
       success: '来源已保存',
+    },
+    {
+      name: 'try',
+      label: '试读账单',
+      places: ['detail'],
+      code: codes.verbs.save,
+      fresh: true,
+      form: {
+        fields: {
+          fileDate: field.date('账单日期', { required: true }),
+          profile: sourceFormFields.profile,
+          profileText: sourceFormFields.profileText,
+          token: field.file('样本文件', {
+            required: true,
+            accept: '.csv,.xlsx',
+            hint: 'CSV或Excel(.xlsx)，不超过20MB；只读取，不保存、不入账',
+          }),
+        },
+        initial: ({ profile, profileText }) => ({
+          profile: profile ?? undefined,
+          profileText: profileText ?? undefined,
+        }),
+      },
+      call: '/v1/source/tryProfile',
+      body: (_row, values) => values,
+      result: triedTable,
     },
     {
       name: 'rotate',

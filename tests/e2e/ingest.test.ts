@@ -11,6 +11,7 @@ import {
   signIn,
   toast,
 } from './support/console'
+import { newSource } from './support/new-source'
 import { expect, test } from './support/test'
 
 /** Sends events as an acquirer does. */
@@ -46,16 +47,7 @@ describe('对接中心', () => {
     const no = randomUUID().slice(0, 8)
     await signIn(page, probe, 'fws_admin', '/ingest/source')
     await rowsShown(page)
-    await main(page).getByRole('button', { name: '新增来源' }).click()
-    await field(dialog(page), '来源名称').fill(`某银行${no}`)
-    await dialog(page).getByRole('button', { name: '确认新增来源' }).click()
-    const shown = await dialog(page)
-      .getByText(/whsec_/)
-      .textContent()
-    const secret = /whsec_[A-Za-z0-9+/=]+/.exec(shown!)![0]
-    const source = /SR\d{8}/.exec(shown!)![0]
-    await dialog(page).getByRole('button', { name: '复制密钥' }).waitFor()
-    await dialog(page).getByRole('button', { name: '关闭' }).last().click()
+    const { source, secret } = await newSource(page, `某银行${no}`)
     expect(await page.content()).not.toContain(secret)
 
     const event = {

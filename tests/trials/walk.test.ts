@@ -26,6 +26,7 @@ import {
 } from '../../packages/gateway/tests/support/upstream'
 import type { TestSession } from '../../packages/gateway/tests/support/wire-client'
 import { FAIL_OVERS, failOver } from './fail-overs'
+import { firstAdmin } from './walk/admin'
 import { answerAll, contradict, openOrders } from './walk/answers'
 import { createDatabase, printOf, restore } from './walk/databases'
 import { enter, formOf, pay } from './walk/merchants'
@@ -110,18 +111,7 @@ describe('an installation on a bare PostgreSQL', () => {
     )
     expect(said).toContain('服务商 启明支付服务有限公司（6100000000000001）')
     gw = await start()
-    const { respData } = await gw.post('/v1/user/login', {
-      loginName: 'boss',
-      password: 'Handed-over-7',
-      ...(await gw.captcha()),
-    })
-    admin = { ...respData, custId: respData.userCustId }
-    const own = { oldPassword: 'Handed-over-7', newPassword: 'Only-mine-42' }
-    expect(await post('/v1/user/changePassword', own)).toMatchObject({ respCode: '90000' })
-    expect(await post('/v1/user/setUserRole', { roleId: '3' })).toMatchObject({
-      respData: { userCustId: '6100000000000001' },
-    })
-    admin = { ...admin, custId: '6100000000000001' }
+    admin = await firstAdmin(gw)
     expect(await ledgerCheck(server.url)).toBe('全部相符')
   })
 

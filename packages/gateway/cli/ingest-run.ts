@@ -7,11 +7,11 @@ import { formatYuan } from '#domain/money'
 import { startJobs, type JobDeps } from '../core/jobs'
 import { writeOperation } from '../core/operations/write'
 import { webhookSignature } from '../core/webhook-sign'
-import { readEvent, type RawEvent } from '../features/ingest/facts'
 import { fileJob } from '../features/ingest/file-job'
 import { ingestFile, ingestRow, source } from '../features/ingest/ingest-schema'
 import { faultOfFile, keepFile, profileOf, stageBytes } from '../features/ingest/keep-file'
-import { readFile, type FileRow } from '../features/ingest/reader/read-file'
+import { readFile } from '../features/ingest/reader/read-file'
+import { faultOfRow } from '../features/ingest/row-fault'
 import { openSecret, type Source } from '../features/ingest/signed-request'
 
 /** A file on this machine, of a source's day. */
@@ -151,7 +151,7 @@ export async function readOnly(
     profileOf(profile ?? of.profile),
     async (rows) => {
       for (const row of rows) {
-        const fault = faultOf(row)
+        const fault = faultOfRow(row)
         if (fault !== undefined && ++faults <= MOST_ROWS) print(`第 ${row.line} 行 ${fault}`)
         if (fault === undefined && ++shown <= MOST_ROWS)
           print(`第 ${row.line} 行 ${row.ignored ?? JSON.stringify(row.events)}`)
@@ -168,14 +168,6 @@ export async function readOnly(
   if (unknownColumns.length > 0) print(`没有用到的列：${unknownColumns.join('、')}`)
   if (end.refused) print(`整个文件不能入账：${end.refused}`)
   return !end.refused
-}
-
-/** Why a row cannot become an event; what depends on records is only known when it is applied. */
-function faultOf({ error, events }: FileRow): string | undefined {
-  if (error) return `${error.field}: ${error.msg}`
-  return events
-    .map((event) => readEvent({ eventId: '-', ...event } as RawEvent).fault)
-    .find((fault) => fault !== undefined)
 }
 
 /** Prints a delivery and the signature that the source's secret gives it; the secret only if asked. */

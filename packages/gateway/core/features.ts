@@ -64,6 +64,7 @@ export const FEATURE_CALLS: Readonly<Record<Feature, readonly string[]>> = {
     '/v1/source/detail',
     '/v1/source/save',
     '/v1/source/rotateSecret',
+    '/v1/source/tryProfile',
     '/v1/ingest/eventList',
     '/v1/ingest/eventDetail',
     '/v1/ingest/eventRetry',

@@ -6,6 +6,7 @@ export type {
   ActionPlace,
   ActionResult,
   FailedRow,
+  ResultTable,
   AnyResource,
   Area,
   Calls,

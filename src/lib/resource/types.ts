@@ -227,6 +227,15 @@ export interface ActionResult {
   copy?: { label: string; text: string }
   /** Rows of an uploaded table that were rejected. */
   failed?: readonly FailedRow[] | undefined
+  /** A table of texts; a wide dialog shows it. */
+  table?: ResultTable | undefined
+}
+
+/** The first cell of a row names it; `fault` marks a row that has one. */
+export interface ResultTable {
+  label: string
+  columns: readonly string[]
+  rows: readonly { cells: readonly string[]; fault?: boolean }[]
 }
 
 /** `line` is the row number of the spreadsheet. */

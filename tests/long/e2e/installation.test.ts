@@ -1,10 +1,9 @@
-import { desc } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { consoleDirOf } from '../../../packages/gateway/gateway'
 import { install } from '../../../packages/gateway/install/install'
 import { projectRoot } from '../../../packages/gateway/core/root'
-import { captcha, mfaFactor } from '../../../packages/gateway/schema'
+import { mfaFactor } from '../../../packages/gateway/schema'
 import {
   INITIAL_PASSWORD,
   initialAdmin,
@@ -13,16 +12,9 @@ import {
 } from '../../../packages/gateway/tests/support/empty-gateway'
 import { postgresBin, startPostgres } from '../../../packages/gateway/tests/support/postgres'
 import { BUSINESS_NOW } from '../../../packages/gateway/tests/support/template'
+import { bareSignIn } from '../../e2e/support/bare-sign-in'
 import { expectAccessible } from '../../e2e/support/axe'
-import {
-  captchaShown,
-  dialog,
-  field,
-  main,
-  rowsShown,
-  sidebar,
-  table,
-} from '../../e2e/support/console'
+import { dialog, field, main, rowsShown, sidebar, table } from '../../e2e/support/console'
 import { expect, test as base } from '../../e2e/support/test'
 
 /** Without a sandbox: an empty PostgreSQL where this machine has one, and no user who could sign in. */
@@ -43,16 +35,6 @@ const test = base.extend<{ gateway: EmptyGateway; origin: string }>({
 
 const STEP_MS = 30_000
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-async function signIn(page: Page, { db }: EmptyGateway, loginName: string, password: string) {
-  await page.goto('/login')
-  await captchaShown(page)
-  const [newest] = await db.select().from(captcha).orderBy(desc(captcha.createdAt)).limit(1)
-  await field(page, '账号').fill(loginName)
-  await field(page, '密码').fill(password)
-  await field(page, '图形验证码').fill(newest!.code)
-  await button(page, '登录').click()
-}
 
 async function changePassword(page: Page, password: string) {
   await page.getByRole('heading', { name: '修改密码' }).waitFor()
@@ -132,13 +114,13 @@ test('an empty installation: init, sign-in, second factor, a role, a colleague, 
   gateway,
 }) => {
   await install(gateway.db, await initialAdmin(), BUSINESS_NOW)
-  await signIn(page, gateway, 'boss', INITIAL_PASSWORD)
+  await bareSignIn(page, gateway, 'boss', INITIAL_PASSWORD)
   await changePassword(page, 'Only-mine-42')
   const { app, secret, recovery } = await secondFactor(page, 'Only-mine-42')
   const [kept] = await gateway.db.select().from(mfaFactor)
   expect(kept!.secret).not.toContain(secret)
   await leave(page)
-  await signIn(page, gateway, 'boss', 'Only-mine-42')
+  await bareSignIn(page, gateway, 'boss', 'Only-mine-42')
   await page.getByRole('heading', { name: '两步验证' }).waitFor()
   await expectAccessible(page)
   await field(page, '验证码').fill(app.generate({ timestamp: Date.now() + STEP_MS }))
@@ -191,7 +173,7 @@ test('an empty installation: init, sign-in, second factor, a role, a colleague, 
   const partnerOneTime = await addStaff(page, partnerAdmin)
   await leave(page)
 
-  await signIn(page, gateway, 'colleague', oneTime)
+  await bareSignIn(page, gateway, 'colleague', oneTime)
   await changePassword(page, 'Also-mine-43')
   await expect
     .poll(() => sidebar(page).getByRole('link').allTextContents())
@@ -202,7 +184,7 @@ test('an empty installation: init, sign-in, second factor, a role, a colleague, 
     .waitFor()
   await leave(page)
 
-  await signIn(page, gateway, 'partner.boss', partnerOneTime)
+  await bareSignIn(page, gateway, 'partner.boss', partnerOneTime)
   await changePassword(page, 'Partners-own-44')
   await page.goto('/merchants/merinfo')
   await main(page)
@@ -217,7 +199,7 @@ test('an empty installation: init, sign-in, second factor, a role, a colleague, 
   await expectAccessible(page)
   await leave(page)
 
-  await signIn(page, gateway, 'boss', 'Only-mine-42')
+  await bareSignIn(page, gateway, 'boss', 'Only-mine-42')
   await button(page, '手机不在身边？使用恢复码').click()
   await field(page, '恢复码').fill(recovery)
   await page.keyboard.press('Enter')

@@ -75,10 +75,14 @@ LEFT JOIN (SELECT *, row_number() OVER (PARTITION BY source_id ORDER BY occurred
 WHERE f.file_version = 1;
 
 -- Roles that have the codes of the area get these as well.
-UPDATE user_role SET codes = codes || '["02110001", "02110001:save", "02110001:rotate"]'
+UPDATE user_role SET codes = codes || '["02110001"]'
 WHERE role_type = '3' AND codes ? '02109001';
-UPDATE app_role SET codes = codes || '["02110001", "02110001:save", "02110001:rotate"]'
+UPDATE app_role SET codes = codes || '["02110001"]'
 WHERE role_type = '3' AND codes ? '02109001';
+UPDATE user_role SET codes = codes || '["02110001:save", "02110001:rotate"]'
+WHERE role_type = '3' AND codes ? '02109001:edit';
+UPDATE app_role SET codes = codes || '["02110001:save", "02110001:rotate"]'
+WHERE role_type = '3' AND codes ? '02109001:edit';
 UPDATE user_role SET codes = codes || '["02110002", "02110003"]'
 WHERE role_type = '3' AND codes ? '02100047';
 UPDATE app_role SET codes = codes || '["02110002", "02110003"]'

@@ -6,6 +6,7 @@ import { openDatabase, type Db } from '../../core/db/open'
 import { application, device, file, recordLog, refund, withdrawOrder } from '../../schema'
 import { BIND_MOVES } from '../../features/device/device-moves'
 import { prove } from '../../features/proof/prove'
+import { checkEvents } from './check-events'
 import type { Known } from './writers'
 
 /** Differences between the answers that clients got and the stored rows, one sentence each. */
@@ -15,12 +16,12 @@ export interface Difference {
   wrong: string[]
 }
 
-/**
- * Compares a data directory that no process has open with what was acknowledged.
- * @param open names of what was sent and not answered yet: it may be stored, at most once
- */
-export async function checkDirectory(dataDir: string, known: Known): Promise<Difference> {
-  const { db, close } = await openDatabase({ dataDir })
+/** Compares a data directory and its database, that no gateway has open, with what was acknowledged. */
+export async function checkStored(
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined },
+  known: Known,
+): Promise<Difference> {
+  const { db, close } = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
   try {
     return await checkDatabase(db, dataDir, known)
   } finally {
@@ -35,6 +36,7 @@ export async function checkDatabase(db: Db, dataDir: string, known: Known): Prom
   await checkMoney(db, known, found)
   await checkDevices(db, known, found)
   await checkUploads(db, dataDir, known, found)
+  await checkEvents(db, known.events, found)
   const { proven } = await prove(db)
   found.wrong.push(...proven.flatMap(({ differences }) => differences))
   return found

@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createProbe } from '../../../conformance/probe'
 import { createWire, SANDBOX_SECRETS, type Session, type Wire } from '../../../conformance/wire'
-import { checkDirectory, type Difference } from './check'
+import { checkStored, type Difference } from './check'
+import { createSenders } from './senders'
 import { startLife } from './process'
 import { createRandom } from './random'
 import {
   createWriters,
   KINDS,
   nothingKnown,
+  sendWrite,
   type Acknowledged,
   type Ground,
   type Kind,
@@ -26,6 +28,10 @@ export interface TrialOptions {
   program: string
   /** A data directory with the sample database, as a first start leaves it; it is copied. */
   sampleDir: string
+  /** A PostgreSQL database with the sample, in place of the directory's own. */
+  databaseUrl?: string | undefined
+  /** What is written: what people do in the console, or what an acquirer sends. Default `calls`. */
+  stream?: 'calls' | 'events'
   /** Further settings of the gateway. */
   env?: Record<string, string>
   /** Kills after which the directory is opened and checked. */
@@ -40,6 +46,8 @@ export interface TrialResult extends Difference {
   /** Kills while it was still starting. */
   atStart: number
   acknowledged: Record<Kind, number>
+  /** Different events that acquirers were answered. */
+  events: number
   /** Sent, killed before the answer, and sent again under the same id (an upload: given up). */
   repeated: Record<Kind, number>
   /** Acknowledged writes sent again after a kill, which answered as the first time. */
@@ -74,6 +82,7 @@ export async function runTrial(options: TrialOptions): Promise<TrialResult> {
     kills: 0,
     atStart: 0,
     acknowledged: zero(),
+    events: 0,
     repeated: zero(),
     replayed: 0,
     restartMs: { median: 0, max: 0 },
@@ -113,7 +122,10 @@ async function onOneDirectory(options: TrialOptions, course: Course): Promise<vo
     await cp(options.sampleDir, dataDir, { recursive: true })
     while (result.kills < until) {
       const startedAt = performance.now()
-      const life = startLife(options.program, dataDir, options.env)
+      const life = startLife(options.program, dataDir, {
+        ...options.env,
+        ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl }),
+      })
       try {
         if (writers && random() < 1 / AT_START_EVERY) {
           await sleep(random() * START_MS)
@@ -122,7 +134,10 @@ async function onOneDirectory(options: TrialOptions, course: Course): Promise<vo
           const wire = createWire(await life.origin, SANDBOX_SECRETS)
           restarts.push(performance.now() - startedAt)
           session ??= await createProbe(wire, PASSWORD).as('fws_admin')
-          writers ??= createWriters(known, await findGround(wire, session))
+          writers ??=
+            options.stream === 'events'
+              ? createSenders(known, await findPlaces(wire, session))
+              : createWriters(known, await findGround(wire, session))
           await replaySome(wire, session, known, course)
           for (const writer of writers) if (writer.unanswered()) result.repeated[writer.kind]++
           const writing = writeUntilKilled(writers, wire, session)
@@ -138,10 +153,12 @@ async function onOneDirectory(options: TrialOptions, course: Course): Promise<vo
       }
       result.kills++
       const due = result.kills % (options.checkEvery ?? 25) === 0
-      if (due || result.kills === until) await check(dataDir, known, course)
+      if (due || result.kills === until)
+        await check({ dataDir, databaseUrl: options.databaseUrl }, known, course)
     }
   } finally {
     for (const { kind } of known.acknowledged) result.acknowledged[kind]++
+    result.events += known.events.answered.size
     for (const { token } of known.uploads.values()) if (token) result.acknowledged.upload++
     log(`${result.kills} kills: ${JSON.stringify(result.acknowledged)} acknowledged`)
     // Kept for debugging the failure.
@@ -151,8 +168,12 @@ async function onOneDirectory(options: TrialOptions, course: Course): Promise<vo
   }
 }
 
-async function check(dataDir: string, known: Known, { result, log }: Course): Promise<void> {
-  const found = await checkDirectory(dataDir, known)
+async function check(
+  at: Parameters<typeof checkStored>[0],
+  known: Known,
+  { result, log }: Course,
+): Promise<void> {
+  const found = await checkStored(at, known)
   result.checks++
   for (const part of ['lost', 'doubled', 'wrong'] as const) {
     for (const line of found[part]) log(`${part}: ${line}`)
@@ -201,8 +222,8 @@ async function replaySome(
     // Mostly the last ones, which are nearest to the kill.
     const back = Math.floor(random() ** 3 * acknowledged.length)
     const sent = acknowledged.at(-1 - back) as Acknowledged
-    const { path, body, requestSeqId } = sent
-    const again = await wire.call(path, body, { session, requestSeqId })
+    const { path, requestSeqId } = sent
+    const again = await sendWrite(sent, wire, session)
     if (again.respCode !== '90000' || !same(again.respData, sent.answer))
       result.lost.push(`answer of ${path} ${requestSeqId}: ${again.respCode}`)
     else result.replayed++
@@ -245,6 +266,14 @@ export async function findGround(wire: Wire, session: Session): Promise<Ground> 
       installRegion: '330000-330100-330106',
     },
   }
+}
+
+/** Merchants that take WeChat payments. */
+async function findPlaces(wire: Wire, session: Session): Promise<string[]> {
+  const asked = { tradeStatus: 'SUCCESS', payChannel: 'WECHAT', pageSize: 100 }
+  const { list } = await createProbe(wire, PASSWORD).list(session, '/v1/trade/queryList', asked)
+  if (list.length === 0) throw new Error('the sample has no WeChat payment')
+  return [...new Set(list.map(({ merId }) => String(merId)))]
 }
 
 /** A kind of device without reporting, so that no job changes its state. */

@@ -1,11 +1,15 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createTeller, SANDBOX_SOURCE, type Result } from '../../../conformance/teller'
 import type { Session, Wire } from '../../../conformance/wire'
 import { pictureWith } from './picture'
 
-export const KINDS = ['draft', 'refund', 'withdraw', 'binding', 'upload'] as const
+export const KINDS = ['draft', 'refund', 'withdraw', 'binding', 'upload', 'delivery'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** One write as it was sent; sending it again under the same `requestSeqId` is the same write. */
+/**
+ * One write as it was sent; sending it again under the same `requestSeqId` is the same write. Of a
+ * delivery of events that is its `webhook-id`.
+ */
 export interface Sent {
   kind: Kind
   path: string
@@ -29,6 +33,17 @@ export interface Known {
   devices: Map<string, { bindStatus: string; version: number; binds: number; unbinds: number }>
   /** By file name; without a token the answer never came. */
   uploads: Map<string, { sha256: string; token?: string }>
+  events: KnownEvents
+}
+
+/** What an acquirer has sent, and what it was answered. */
+export interface KnownEvents {
+  /** Every event that was sent, answered or not, by eventId. */
+  sent: Map<string, Record<string, unknown>>
+  /** The last answer, by eventId. */
+  answered: Map<string, Result>
+  /** The deliveries without an answer yet: all of one is stored, or nothing. */
+  open: Set<Sent>
 }
 
 export const nothingKnown = (): Known => ({
@@ -38,6 +53,7 @@ export const nothingKnown = (): Known => ({
   withdrawals: new Map(),
   devices: new Map(),
   uploads: new Map(),
+  events: { sent: new Map(), answered: new Map(), open: new Set() },
 })
 
 /** A client that makes one write after the other, and remembers the one without an answer. */
@@ -75,17 +91,33 @@ export function createWriters(known: Known, ground: Ground): Writer[] {
   ]
 }
 
+/** Sends a write, or sends it again. An acquirer's delivery is taken where its status is 200. */
+export async function sendWrite<T>(
+  { kind, path, body, requestSeqId }: Sent,
+  wire: Wire,
+  session: Session,
+): Promise<{ status: number; respCode: string; respDesc: string; respData: T }> {
+  if (kind !== 'delivery') return wire.call<T>(path, body, { session, requestSeqId })
+  const teller = createTeller(wire.origin, SANDBOX_SOURCE)
+  const answer = await teller.post(JSON.stringify(body), { 'webhook-id': requestSeqId })
+  const respCode = answer.status === 200 ? '90000' : String(answer.status)
+  const respDesc = JSON.stringify(answer.body)
+  return { status: answer.status, respCode, respDesc, respData: answer.body as T }
+}
+
 /** HTTP 503: the database is away, and whether the write was committed is unknown. */
 export class Away extends Error {}
 
 /** Repeats `next` until it is answered, across kills. */
-function repeating<T>(
+export function repeating<T>(
   known: Known,
   kind: Kind,
   next: () => { path: string; body: Record<string, unknown> } | undefined,
   took: (answer: T, body: Record<string, unknown>) => void,
   /** Codes that are expected: this write cannot be made, and the writer goes on to the next. */
   refused: (body: Record<string, unknown>) => boolean = () => false,
+  /** Learns of the write that has no answer yet; undefined: it has one. */
+  opened: (sent: Sent | undefined) => void = () => undefined,
 ): Writer {
   let open: Sent | undefined
   return {
@@ -96,12 +128,10 @@ function repeating<T>(
         const wanted = next()
         if (!wanted) return false
         open = { kind, ...wanted, requestSeqId: randomUUID() }
+        opened(open)
       }
-      const { path, body, requestSeqId } = open
-      const { status, respCode, respDesc, respData } = await wire.call<T>(path, body, {
-        session,
-        requestSeqId,
-      })
+      const { path, body } = open
+      const { status, respCode, respDesc, respData } = await sendWrite<T>(open, wire, session)
       if (status === 503) throw new Away(path)
       if (respCode === '90000') {
         known.acknowledged.push({ ...open, answer: respData })
@@ -109,6 +139,7 @@ function repeating<T>(
       } else if (!['90400', '90409'].includes(respCode) || !refused(body))
         throw new Error(`${path} ${JSON.stringify(body)}: ${respCode} ${respDesc}`)
       open = undefined
+      opened(undefined)
       return true
     },
   }

@@ -104,6 +104,7 @@ describe('an upload needs a call that would take it', () => {
       '/v1/private/business/applyStep',
       '/v1/realme/identify',
       '/v1/risk/appealSubmit',
+      '/v1/source/tryProfile',
       '/v1/wechat/apply',
       '/v1/wechat/applyPrivate',
       '/v2/hlbMiniApply/save',

@@ -4,7 +4,7 @@ import { ingestDayFields } from '#domain/ingest-day/fields'
 import { figuresOf } from '../../figures'
 import { source } from '../../schema'
 import { gatewayForFile } from '../support/gateway'
-import { openMerchant, deliver, paid, sendFile } from './support'
+import { openMerchant, deliver, paid, putFile } from './support'
 
 const gw = await gatewayForFile()
 const admin = await gw.signIn('fws_admin')
@@ -82,8 +82,8 @@ describe('a day of a source', () => {
     const line = (no: string, amt: number, whose = merId) =>
       `trade.paid,2026-11-19 10:00:00,${no},${amt},WECHAT,JSAPI,${whose}`
     const body = [HEAD, line('A', 1000), line('C', 300), line('D', 700, '777'), ''].join('\n')
-    await sendFile(gw, { name: 'day.csv', date: '2026-11-19', body }, of)
-    await sendFile(gw, { name: 'day.csv', date: '2026-11-20', body: `${HEAD}\n` }, of)
+    await putFile(gw, 'day.csv', body, { query: 'date=2026-11-19', ...of })
+    await putFile(gw, 'day.csv', `${HEAD}\n`, { query: 'date=2026-11-20', ...of })
     await gw.runDue()
 
     const row = await day(of.source, '2026-11-19')
@@ -177,7 +177,7 @@ describe('a file that did not come in time', () => {
       `${of.source}.2026-11-19`,
     )
     const body = `${HEAD}\n`
-    await sendFile(gw, { name: 'late.csv', date: '2026-11-19', body }, of)
+    await putFile(gw, 'late.csv', body, { query: 'date=2026-11-19', ...of })
     await gw.runDue()
     expect((await todo()).count).toBe(before.count)
   })

@@ -44,29 +44,48 @@ export async function tell(gw: TestGateway, ...events: Told[]) {
   return body.results as Record<string, string>[]
 }
 
-/** Sends a file as an acquirer does. @returns the answer's body */
-export async function sendFile(
-  gw: TestGateway,
-  { name, date, body }: { name: string; date: string; body: string },
-  { secret = SECRET, source = SOURCE }: Pick<Delivery, 'secret' | 'source'> = {},
-) {
+/** The headers that sign what is signed: a body, a file's digest, or '' for a GET. */
+function signedHeaders(signed: string, { secret = SECRET, source = SOURCE }: Delivery = {}) {
   const id = randomUUID()
   const timestamp = String(Math.floor(Date.now() / 1000))
-  const digest = `sha-256=:${createHash('sha256').update(body).digest('base64')}:`
-  const answer = await gw.app.inject({
-    method: 'PUT',
-    url: `/ingest/v1/files/${name}?date=${date}`,
-    headers: {
-      'content-type': 'text/csv',
-      'content-digest': digest,
-      'webhook-id': id,
-      'webhook-timestamp': timestamp,
-      'webhook-signature': webhookSignature(secret, { id, timestamp, body: digest }),
-      'webhook-source': source,
-    },
-    payload: body,
-  })
-  return answer.json() as Record<string, string>
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': webhookSignature(secret, { id, timestamp, body: signed }),
+    'webhook-source': source,
+  }
+}
+
+export const digestOf = (body: string | Buffer) =>
+  `sha-256=:${createHash('sha256').update(body).digest('base64')}:`
+
+interface Sent extends Delivery {
+  query?: string
+  digest?: string
+}
+
+/** Sends a file as an acquirer does; a job reads it. @returns the status and the parsed answer */
+export async function putFile(
+  gw: TestGateway,
+  name: string,
+  body: string | Buffer,
+  { query = 'date=2026-11-19', digest = digestOf(body), ...by }: Sent = {},
+) {
+  const headers = {
+    ...signedHeaders(digest, by),
+    'content-digest': digest,
+    'content-type': 'text/csv',
+  }
+  const url = `/ingest/v1/files/${encodeURIComponent(name)}?${query}`
+  const answer = await gw.app.inject({ method: 'PUT', url, headers, payload: body })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+/** Asks about files as an acquirer does: `files/IF…`. */
+export async function askFiles(gw: TestGateway, path: string) {
+  const url = `/ingest/v1/${path}`
+  const answer = await gw.app.inject({ method: 'GET', url, headers: signedHeaders('') })
+  return { status: answer.statusCode, text: answer.body }
 }
 
 /** The sandbox's first open merchant with WeChat, its oldest shop and its number there. */
@@ -112,45 +131,3 @@ export const paid = (over: Told): Told => ({
   payType: 'JSAPI',
   ...over,
 })
-
-/** Headers of a signed request about files. @param signed what is signed beside id and time */
-export function signedHeaders(signed: string, more: Record<string, string> = {}) {
-  const id = randomUUID()
-  const timestamp = String(Math.floor(Date.now() / 1000))
-  return {
-    'webhook-id': id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': webhookSignature(SECRET, { id, timestamp, body: signed }),
-    'webhook-source': SOURCE,
-    ...more,
-  }
-}
-
-export const digestOf = (body: string) =>
-  `sha-256=:${createHash('sha256').update(body).digest('base64')}:`
-
-/** Puts a file of a day, as an acquirer does. @returns the status and the parsed answer */
-export async function putFile(
-  gw: TestGateway,
-  name: string,
-  body: string,
-  { query = 'date=2026-11-19', digest = digestOf(body) } = {},
-) {
-  const answer = await gw.app.inject({
-    method: 'PUT',
-    url: `/ingest/v1/files/${name}?${query}`,
-    headers: signedHeaders(digest, { 'content-digest': digest, 'content-type': 'text/csv' }),
-    payload: body,
-  })
-  return { status: answer.statusCode, body: answer.json() }
-}
-
-/** Asks for a file's state or rows as its source does: `files/IF…`. */
-export async function askFile(gw: TestGateway, path: string) {
-  const answer = await gw.app.inject({
-    method: 'GET',
-    url: `/ingest/v1/${path}`,
-    headers: signedHeaders(''),
-  })
-  return { status: answer.statusCode, text: answer.body }
-}

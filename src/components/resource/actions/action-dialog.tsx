@@ -144,7 +144,7 @@ export default function ActionDialog(props: {
       <Modal
         open
         title={action.label}
-        width={480}
+        width={outcome.table ? 960 : 480}
         footer={null}
         closable={CLOSE}
         onCancel={() => onDone()}

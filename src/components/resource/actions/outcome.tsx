@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { ActionResult, FailedRow } from '../../../lib/resource'
+import type { ActionResult, FailedRow, ResultTable } from '../../../lib/resource'
 import { randomId } from '../../../providers/wire/random-id'
 import { useConsole } from '../../console'
 import { copyAndNotify } from '../parts/copy-text'
@@ -12,7 +12,7 @@ type Download = ReturnType<typeof useRunner>['download']
 /** The result of an action, with its downloadable report. */
 export function Outcome(props: { result: ActionResult; download: Download; onClose: () => void }) {
   const { result, download, onClose } = props
-  const { sentence, tone, file, copy, failed = [] } = result
+  const { sentence, tone, file, copy, failed = [], table } = result
   const { toast } = useConsole()
   const root = useRef<HTMLElement>(null)
   // Moves the focus here, as the form that had it is unmounted.
@@ -24,6 +24,7 @@ export function Outcome(props: { result: ActionResult; download: Download; onClo
         {sentence}
       </output>
       {failed.length > 0 && <FailedRows rows={failed} />}
+      {table && <Table {...table} />}
       <div className="rv-outcome-buttons">
         {file && (
           <FileButton
@@ -61,6 +62,33 @@ function FailedRows({ rows }: { rows: readonly FailedRow[] }) {
             <tr key={line}>
               <td>{line}</td>
               <td>{reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Table({ label, columns, rows }: ResultTable) {
+  return (
+    <section className="rv-failed-rows" aria-label={label} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ cells, fault }) => (
+            <tr key={cells[0]} className={fault ? 'rv-fault' : undefined}>
+              {cells.map((cell, at) => (
+                <td key={columns[at]}>{cell}</td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -7,16 +7,9 @@ import { ownUpload } from '../../../core/files/own-uploads'
 import { checkOwnUpload } from '../../../core/imports/own-upload'
 import { id, optional } from '../../../core/inputs'
 import { noteChange } from '../../../core/operations/notes'
+import { BILL_UPLOAD } from '../bill-upload'
 import { faultOfFile, keepFile, stageBytes, type FileAnswer } from '../keep-file'
 import { findSource } from '../source-list'
-
-const MAX_BYTES = 20 * 1024 * 1024
-const WANTED = {
-  field: 'token',
-  kinds: ['csv', 'xlsx'],
-  maxBytes: MAX_BYTES,
-  wrongKind: '请上传CSV或Excel(.xlsx)格式的账单，其他格式请由接口送入',
-} as const
 
 const request = z.object({
   sourceId: id('请选择来源'),
@@ -42,7 +35,7 @@ export default defineCall({
 /** Copies the upload to where the files of sources lie: the person's own one may be removed. */
 async function copyUpload(context: PrepareContext<SessionContext>, { token, fileDate }: Input) {
   const row = await context.read(async (tx) => {
-    await checkOwnUpload({ ...context, tx }, token, WANTED)
+    await checkOwnUpload({ ...context, tx }, token, BILL_UPLOAD)
     return ownUpload({ ...context, tx }, token)
   })
   const fileName = row!.fileName.slice(0, 128)

@@ -1,24 +1,16 @@
 import { z } from 'zod'
 import { SOURCE_STATUS, FEE_FROM, SETTLE_ON } from '#domain/ingest/dicts'
 import { dropKindOf } from '#domain/source/drop'
-import { codes, FILE_PROFILE, sourceFormFields } from '#domain/source/fields'
+import { codes, sourceFormFields } from '#domain/source/fields'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
 import { defineCall, type PrepareContext } from '../../../core/call'
 import { badField } from '../../../core/errors'
-import {
-  byRules,
-  cleanText,
-  id,
-  jsonOf,
-  optional,
-  text,
-  texts,
-  version,
-} from '../../../core/inputs'
+import { byRules, cleanText, id, optional, text, texts, version } from '../../../core/inputs'
 import { isAllowed } from '../drop/drop-folder'
 import { readDropPattern } from '../drop/drop-pattern'
 import { parseDropUrl } from '../drop/drop-place'
 import { readMerchantNos } from '../merchant-nos'
+import { readProfile } from '../profile-text'
 import { findSource, sourceDetail } from '../source-list'
 import { addSource, changeSource } from '../source-save'
 
@@ -72,7 +64,7 @@ export default defineCall({
       ...dropOf(rest),
       payChannels,
       expectedBy,
-      profile: profileOf(profile, profileText),
+      profile: readProfile(profile, profileText).text,
       merchantNos: readMerchantNos(merchantNos),
     }
     if (sourceId === undefined) return addSource(context, input, dropSecret)
@@ -108,16 +100,4 @@ async function checkDrop(
   if (typeof pattern === 'string') throw badField('dropPattern', pattern)
   if (place.kind === 'FOLDER' && !(await isAllowed(place.folder, config.dropDir)))
     throw badField('dropUrl', '文件夹不存在，或不在 DROP_DIR 允许的目录之下')
-}
-
-/** The name of a profile that ships, or a profile as JSON: in its place or in `profileText`. */
-function profileOf(profile: string, profileText: string | undefined): string {
-  if (profile !== 'CUSTOM' && Object.hasOwn(FILE_PROFILE, profile)) return profile
-  const own = profile === 'CUSTOM' ? profileText : profile
-  const field = profile === 'CUSTOM' ? 'profileText' : 'profile'
-  if (own === undefined) throw badField(field, '请输入自定义格式')
-  const parsed = jsonOf(own)
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
-    throw badField(field, '账单格式应为所列名称之一，或一个 JSON 对象')
-  return own
 }

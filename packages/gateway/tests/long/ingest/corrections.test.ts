@@ -11,7 +11,7 @@ import {
 } from '../../../schema'
 import { gatewayForFile } from '../../support/gateway'
 import { prove } from '../../../features/proof/prove'
-import { askFile as ask, openMerchant, paid, putFile as put, tell } from '../../ingest/support'
+import { askFiles as ask, openMerchant, paid, putFile as put, tell } from '../../ingest/support'
 
 const DAY_MS = 86_400_000
 

@@ -3,7 +3,7 @@ import { eq, like } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '../../../../core/db/open'
 import { file, refund } from '../../../../schema'
-import { checkDirectory } from '../../../../scripts/kill-trial/check'
+import { checkStored } from '../../../../scripts/kill-trial/check'
 import { runTrial } from '../../../../scripts/kill-trial/trial'
 import { nothingKnown } from '../../../../scripts/kill-trial/writers'
 import { bundled } from '../../../support/bundled'
@@ -56,7 +56,7 @@ test.skipIf(onPostgres)(
     if (stored) await db.update(file).set({ fileName: name }).where(eq(file.token, stored.token))
     await close()
     if (stored) known.uploads.set(name, { sha256: 'another', token: stored.token })
-    const found = await checkDirectory(dataDir, known)
+    const found = await checkStored({ dataDir }, known)
     expect(found.lost).toEqual([
       'draft AP26112099999999 version 1',
       'refund KT00000002: RF2611209999999, found undefined',
