@@ -193,3 +193,7 @@ describe('the settings of a drop', () => {
     expect(errors.map(({ field }: { field: string }) => field)).toEqual([name])
   })
 })
+
+test('no connection to a server stays open, whether its login was taken or refused', () => {
+  expect(sftp.open()).toBe(0)
+})

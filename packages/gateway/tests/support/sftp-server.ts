@@ -12,6 +12,8 @@ export interface SftpServer {
   hostKey: string
   /** What lies in its folder, by name. */
   files: Map<string, { bytes: Buffer; at: number }>
+  /** Connections that are open. */
+  open(): number
   stop(): Promise<void>
 }
 
@@ -25,7 +27,10 @@ export async function startSftp(user: string, password: string): Promise<SftpSer
   })
   const parsed = utils.parseKey(privateKey)
   if (parsed instanceof Error) throw parsed
+  const clients = new Set<ssh2.Connection>()
   const server = new Server({ hostKeys: [privateKey] }, (client) => {
+    clients.add(client)
+    client.on('close', () => clients.delete(client))
     client.on('error', () => undefined)
     client.on('authentication', (context) => {
       if (
@@ -45,7 +50,12 @@ export async function startSftp(user: string, password: string): Promise<SftpSer
     port: (server.address() as AddressInfo).port,
     hostKey: fingerprintOf(parsed.getPublicSSH()),
     files,
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    open: () => clients.size,
+    stop: () =>
+      new Promise((resolve) => {
+        for (const client of clients) client.end()
+        server.close(() => resolve())
+      }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { connect } from 'node:net'
 import { sameSign } from '../../../core/http/secrets'
 import { DropError, MOST_ENTRIES, type Drop } from './drop'
 
@@ -26,13 +27,17 @@ export async function openSftp(login: SftpLogin, signal: AbortSignal): Promise<D
   const { default: SftpClient } = await import('ssh2-sftp-client')
   const client = new SftpClient()
   let isOtherHost = false
-  const close = async () => void (await client.end().catch(() => undefined))
+  // The client leaves a connection open whose login was refused.
+  const sock = connect(port, host)
+  const close = async () => {
+    await client.end().catch(() => undefined)
+    sock.destroy()
+  }
   signal.addEventListener('abort', () => void close(), { once: true })
   const key = privateKeyOf(secret)
   await client
     .connect({
-      host,
-      port,
+      sock,
       username: user,
       readyTimeout: READY_MS,
       keepaliveInterval: READY_MS,
