@@ -27,7 +27,7 @@ export function onDemand<P extends Closable>(
         },
         () => {
           if (gone) return
-          toast('error', '加载失败，请检查网络后重试')
+          toast('error', '加载失败，请重试')
           onClose()
         },
       )

@@ -4,11 +4,8 @@ import {
   otherFactFields,
   readFactFields,
 } from '#domain/ingest-event/fields'
-import { readEventKey } from '#domain/ingest-event/event-key'
-import { EVENT_KIND } from '#domain/ingest/dicts'
-import { eventPlaceFields, isUnplaced } from '#domain/ingest-event/place-fields'
-import { formatYuan } from '#domain/money'
-import { defineResource, enumItem, field, type RecordFrom } from '../lib/resource'
+import { isUnplaced, readEventKey } from '#domain/ingest-event/event-key'
+import { defineResource, field, type RecordFrom } from '../lib/resource'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -134,30 +131,7 @@ const ingestEvent = defineResource({
       code: codes.verbs.handle,
       fresh: true,
       visible: isUnclaimed,
-      form: {
-        facts: (row) => [
-          { label: '事件', value: enumItem(EVENT_KIND, row.kind).label },
-          { label: '金额', value: formatYuan(row.amt) },
-          { label: '发生时间', value: row.occurredAt ?? '' },
-          { label: '渠道订单号', value: row.channelTradeNo ?? '' },
-          { label: '渠道商户号', value: row.subMchId ?? '' },
-          { label: '等待', value: row.reason ?? '' },
-        ],
-        initial: ({ waitsFor, merId, shopId }) => ({
-          waitsFor,
-          // What was told and is not known here is no choice.
-          merId: waitsFor === 'MERCHANT' ? undefined : (merId ?? undefined),
-          shopId: waitsFor === 'TERMINAL' ? (shopId ?? undefined) : undefined,
-        }),
-        fields: eventPlaceFields,
-      },
-      review: (row) => ({
-        sentence: '确认后立即入账，不能改绑，请再次核对：',
-        facts: [
-          { label: '金额', value: formatYuan(row.amt) },
-          { label: '渠道订单号', value: row.channelTradeNo ?? '' },
-        ],
-      }),
+      loads: () => import('../lib/ingest/event-forms'),
       call: '/v1/ingest/eventBind',
       body: (row, { merId, shopId }) => ({ ...keyOf(row), merId, shopId }),
       success: '已绑定并入账',

@@ -1,7 +1,4 @@
-import { field } from '#domain/field'
 import { codes, ingestFileFields } from '#domain/ingest-file/fields'
-import { SOURCES } from '#domain/ingest/sources'
-import { FILE_PROFILE } from '#domain/source/fields'
 import { defineResource, type RecordFrom } from '../lib/resource'
 
 /** The acquirers' files of a day, in their versions. */
@@ -60,18 +57,7 @@ const ingestFile = defineResource({
       places: ['toolbar'],
       code: codes.verbs.upload,
       call: '/v1/ingest/fileUpload',
-      form: {
-        fields: {
-          sourceId: field.remote('来源', SOURCES, { required: true }),
-          fileDate: field.date('账单日期', { required: true }),
-          profile: field.enum('账单格式', FILE_PROFILE, { hint: '不选则按来源的格式读取' }),
-          token: field.file('账单文件', {
-            required: true,
-            accept: '.csv,.xlsx',
-            hint: 'CSV或Excel(.xlsx)，不超过20MB；先整份核对，合计不符则不入账',
-          }),
-        },
-      },
+      loads: () => import('../lib/ingest/source-forms').then(({ uploaded }) => uploaded),
       success: '已收到，正在核对',
     },
   ],

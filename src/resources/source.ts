@@ -1,7 +1,5 @@
 import { codes as eventCodes } from '#domain/ingest-event/fields'
-import { codes, sourceFields, sourceFormFields } from '#domain/source/fields'
-import { curlExample, ingestAddress } from '../lib/ingest/curl-example'
-import { triedTable } from '../lib/ingest/tried-table'
+import { codes, sourceFields } from '#domain/source/fields'
 import { defineResource, field, type ActionResult, type RecordFrom } from '../lib/resource'
 
 type Row = Readonly<Record<string, unknown>>
@@ -29,9 +27,9 @@ const source = defineResource({
 
   fields: {
     ...sourceFields,
-    address: field.longText('接收地址', { render: () => ingestAddress(location.origin) }),
-    example: field.longText('发送示例', {
-      render: (_, { sourceId }) => curlExample(location.origin, String(sourceId)),
+    address: field.longText('接收地址', {
+      render: () => `${location.origin}/ingest/v1/events`,
+      hint: '签名方法、字段与示例见 docs/ingest.md',
     }),
   },
 
@@ -82,7 +80,7 @@ const source = defineResource({
         ],
       },
       { title: '商户识别', fields: ['merchantNos'] },
-      { title: '接入', fields: ['address', 'example'] },
+      { title: '接入', fields: ['address'] },
       {
         title: '最近事件',
         resource: 'ingestEvent',
@@ -104,7 +102,7 @@ const source = defineResource({
       label: '新增来源',
       places: ['toolbar'],
       code: codes.verbs.save,
-      form: { fields: sourceFormFields },
+      loads: () => import('../lib/ingest/source-forms').then(({ added }) => added),
       call: '/v1/source/save',
       body: (_row, values) => values,
       result: (answer) => secretOnce(answer, ''),
@@ -115,16 +113,7 @@ const source = defineResource({
       places: ['row', 'detail'],
       code: codes.verbs.save,
       fresh: true,
-      form: {
-        fields: sourceFormFields,
-        initial: (row) => {
-          const known: Row = row
-          return Object.fromEntries(
-            Object.keys(sourceFormFields).map((name) => [name, known[name] ?? undefined]),
-          )
-        },
-        facts: ({ sourceId }) => [{ label: '来源编号', value: sourceId ?? '' }],
-      },
+      loads: () => import('../lib/ingest/source-forms').then(({ changed }) => changed),
       call: '/v1/source/save',
       success: '来源已保存',
     },
@@ -134,25 +123,9 @@ const source = defineResource({
       places: ['detail'],
       code: codes.verbs.save,
       fresh: true,
-      form: {
-        fields: {
-          fileDate: field.date('账单日期', { required: true }),
-          profile: sourceFormFields.profile,
-          profileText: sourceFormFields.profileText,
-          token: field.file('样本文件', {
-            required: true,
-            accept: '.csv,.xlsx',
-            hint: 'CSV或Excel(.xlsx)，不超过20MB；只读取，不保存、不入账',
-          }),
-        },
-        initial: ({ profile, profileText }) => ({
-          profile: profile ?? undefined,
-          profileText: profileText ?? undefined,
-        }),
-      },
+      loads: () => import('../lib/ingest/source-forms').then(({ tried }) => tried),
       call: '/v1/source/tryProfile',
       body: (_row, values) => values,
-      result: triedTable,
     },
     {
       name: 'rotate',

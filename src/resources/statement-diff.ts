@@ -1,6 +1,5 @@
 import { CODES } from '#domain/permission-codes'
-import { DIFF_STATUS, DIFF_TYPE, LINE_KIND } from '#domain/statement/dicts'
-import { eventPlaceFields } from '#domain/ingest-event/place-fields'
+import { DIFF_STATUS } from '#domain/statement/dicts'
 import { formatYuan } from '#domain/money'
 import { defineResource, enumItem, field } from '../lib/resource'
 import { statementDiffFields } from '#domain/statement/diff-fields'
@@ -116,19 +115,7 @@ export default defineResource({
         row.diffType === 'NO_LOCAL' && row.diffStatus === 'PENDING' && Boolean(row.eventKey),
       // What the line waits for now.
       fresh: true,
-      form: {
-        facts: ({ lineKind, channelAmt, channelTradeNo, channelRefundNo, eventReason }) => [
-          { label: '收退', value: enumItem(LINE_KIND, lineKind).label },
-          { label: '渠道金额', value: formatYuan(channelAmt) },
-          { label: '渠道单号', value: channelRefundNo ?? channelTradeNo ?? '' },
-          { label: '未入账原因', value: eventReason ?? '' },
-        ],
-        initial: ({ waitsFor }) => ({ waitsFor }),
-        fields: {
-          ...eventPlaceFields,
-          reason,
-        },
-      },
+      loads: () => import('../lib/ingest/diff-forms').then(({ filled }) => filled),
       call: '/v1/fin/diffFill',
       body: ({ diffId, ...row }, { merId, shopId, reason }) => ({
         diffId,
@@ -146,22 +133,7 @@ export default defineResource({
       code: CODES.statement.handleDiff,
       visible: (row) => row.diffStatus === 'PENDING',
       total: 'diffAmt',
-      form: {
-        facts: ({ diffType, localAmt, channelAmt, diffAmt }) => [
-          { label: '差异类型', value: enumItem(DIFF_TYPE, diffType).label },
-          { label: '平台金额', value: formatYuan(localAmt) },
-          { label: '渠道金额', value: formatYuan(channelAmt) },
-          { label: '差额', value: formatYuan(diffAmt) },
-        ],
-        fields: {
-          decision: field.enum(
-            '处理方式',
-            { ACCEPT: '以渠道为准', RESOLVE: '已解决', IGNORE: '忽略' },
-            { radio: true, required: true, hint: '差额记入调整' },
-          ),
-          reason,
-        },
-      },
+      loads: () => import('../lib/ingest/diff-forms').then(({ handled }) => handled),
       call: '/v1/fin/diffHandle',
       success: '已处理',
     },

@@ -20,3 +20,7 @@ export const loggedEvent = (of: EventKey): string => {
   const key = eventKeyOf(of)
   return key.length > MOST ? of.eventId : key
 }
+
+/** Whether an event waits for its merchant, shop or terminal. @param waitsFor as in `WAITS_FOR` */
+export const isUnplaced = (waitsFor: unknown): boolean =>
+  ['MERCHANT', 'SHOP', 'TERMINAL'].includes(String(waitsFor))

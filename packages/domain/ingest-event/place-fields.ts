@@ -1,9 +1,6 @@
 import { MERCHANTS, SHOPS } from '../choices'
 import { field, type Fields, type FormValues } from '../field'
-
-/** Whether an event waits for its merchant, shop or terminal. @param waitsFor as in `WAITS_FOR` */
-export const isUnplaced = (waitsFor: unknown): boolean =>
-  ['MERCHANT', 'SHOP', 'TERMINAL'].includes(String(waitsFor))
+import { isUnplaced } from './event-key'
 
 const visible = ({ waitsFor }: FormValues): boolean => isUnplaced(waitsFor)
 

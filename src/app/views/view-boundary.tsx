@@ -29,7 +29,7 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
     return (
       <div className="stop" role="alert">
         <h1>页面出错了</h1>
-        <p>{stale ? '页面文件加载失败，请检查网络后重试。' : '内容无法显示，其他页面不受影响。'}</p>
+        <p>{stale ? '页面文件加载失败，请重试。' : '内容无法显示，其他页面不受影响。'}</p>
         <button
           type="button"
           className="light-button primary"

@@ -296,6 +296,8 @@ export interface Action<R> {
   visible?: (row: R) => boolean
   /** A confirmation question, or fields to fill in; both may be given. */
   confirm?: string | ((row: R) => string)
+  /** What only the dialog needs, loaded when the action starts: the first list is lighter for it. */
+  loads?: () => Promise<Pick<Action<R>, 'form' | 'review' | 'result'>>
   form?: {
     fields: Fields
     initial?: (row: R) => FormValues

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { numberLines } from '#domain/source/fields'
+import { numberLines } from '#domain/source/form-fields'
 import { isAnyOf } from '../../core/db/one-of'
 import type { Tx } from '../../core/db/open'
 import { badField } from '../../core/errors'

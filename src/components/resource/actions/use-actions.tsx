@@ -20,13 +20,16 @@ export function useActions(resource: AnyResource, onDone?: (left?: readonly Row[
   const go = useMove()
   const { send, settle } = useRunner(resource)
   const newest = useNewest(resource)
+  const whole = useWhole()
   const [asking, setAsking] = useState<{ action: AnyAction; rows: readonly Row[] }>()
   const [busy, setBusy] = useState<string>()
   const running = useRef(false)
 
   const start = useCallback(
-    async (action: AnyAction, rows: readonly Row[]) => {
+    async (started: AnyAction, rows: readonly Row[]) => {
       const row = rows[0] ?? {}
+      const action = await whole(started)
+      if (!action) return
       const asks = action.form || action.confirm !== undefined || rows.length > 1
       if (asks && !((action.fresh || action.ask) && rows.length === 1)) {
         setAsking({ action, rows })
@@ -52,7 +55,7 @@ export function useActions(resource: AnyResource, onDone?: (left?: readonly Row[
         setBusy(undefined)
       }
     },
-    [go, newest, onDone, send, settle],
+    [go, newest, onDone, send, settle, whole],
   )
 
   const dialog: ReactNode = asking && (
@@ -72,6 +75,22 @@ export function useActions(resource: AnyResource, onDone?: (left?: readonly Row[
     </Suspense>
   )
   return { start, busy, dialog }
+}
+
+/** Loads what an action's dialog needs; undefined after a toast: it could not be loaded. */
+function useWhole() {
+  const { toast } = useConsole()
+  return useCallback(
+    async (action: AnyAction): Promise<AnyAction | undefined> => {
+      try {
+        return action.loads ? { ...action, ...(await action.loads()) } : action
+      } catch {
+        toast('error', '加载失败，请重试')
+        return undefined
+      }
+    },
+    [toast],
+  )
 }
 
 export type StartAction = ReturnType<typeof useActions>['start']

@@ -26,7 +26,8 @@ export function useWanted(resource: AnyResource, row: Row, start: StartAction): 
     const named = offered.filter((action) => action.name === name)
     const action = named.find((one) => fits(one, row))
     // An action without a question is not started: a link alone must not send a call.
-    const asks = action && (action.link || action.form || action.confirm !== undefined)
+    const asks =
+      action && (action.link || action.form || action.loads || action.confirm !== undefined)
     const to = asks && action.link ? action.link(row) : pathname
     void go({ to, type: 'replace' })
     if (!asks) toast('warning', `当前不能${named[0]?.label ?? '这样做'}`)
