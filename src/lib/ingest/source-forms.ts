@@ -1,7 +1,7 @@
 import { SOURCES } from '#domain/ingest/sources'
 import { FILE_PROFILE } from '#domain/source/fields'
 import { sourceFormFields } from '#domain/source/form-fields'
-import { field, type Action, type FormValues } from '../resource'
+import { field, type Action } from '../resource'
 import { triedTable } from './tried-table'
 
 type Row = Readonly<Record<string, unknown>>
@@ -17,7 +17,7 @@ export const changed: Loaded = {
     initial: (row) =>
       Object.fromEntries(
         Object.keys(sourceFormFields).map((name) => [name, row[name] ?? undefined]),
-      ) as FormValues,
+      ),
     facts: ({ sourceId }) => [{ label: '来源编号', value: String(sourceId) }],
   },
 }
@@ -34,11 +34,10 @@ export const tried: Loaded = {
         hint: 'CSV或Excel(.xlsx)，不超过20MB；只读取，不保存、不入账',
       }),
     },
-    initial: ({ profile, profileText }) =>
-      ({
-        profile: profile ?? undefined,
-        profileText: profileText ?? undefined,
-      }) as FormValues,
+    initial: ({ profile, profileText }) => ({
+      profile: profile ?? undefined,
+      profileText: profileText ?? undefined,
+    }),
   },
   result: triedTable,
 }

@@ -99,5 +99,5 @@ const onlyRefunds = (providerId: string): SQL => sql`
 
 const ownOf = (providerId: string, noKind: 'TRADE' | 'REFUND'): SQL => sql`
   ${channelNo.providerId} = ${providerId} and ${channelNo.sourceId} = p.source_id
-  and ${channelNo.noKind} = ${noKind}
+  and ${channelNo.noKind} = ${noKind} and ${channelNo.no} not like 'CORRECTED-%'
   and ${channelNo.ownTime} >= ${START} and ${channelNo.ownTime} < ${END}`

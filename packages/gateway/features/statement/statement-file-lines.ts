@@ -12,6 +12,9 @@ const inWindow = (bill: Statement, time: SQL): SQL =>
 /** A revocation after the books were closed is a refund under this number (`ingest/end-trade.ts`). */
 const revokeNo = (no: SQL): SQL => sql`left('REVOKE-' || ${no}, 64)`
 
+/** A payment that a file has corrected, and its refund, are no lines (`ingest/correct-payment.ts`). */
+const notCorrected = (no: SQL): SQL => sql`coalesce(${no}, '') not like 'CORRECT%-%'`
+
 /** The days, `from` and `to`, on which the channel may have a line of a moment. */
 export const edgeDaysOf = (moment: SQL): { from: SQL; to: SQL } => ({
   from: sql`((${moment} - ${EDGE}) at time zone 'Asia/Shanghai')::date`,
@@ -28,7 +31,7 @@ export const ourLines = (bill: Statement): SQL => sql`
     null as refund_no, o.mer_id, o.trans_amt as amt, o.coupon_amt, o.fee_amt,
     o.trade_time as time, coalesce(o.pay_time, o.trade_time) as moment
   from trade o
-  where ${ofBill(bill)} and o.trade_status = 'SUCCESS'
+  where ${ofBill(bill)} and o.trade_status = 'SUCCESS' and ${notCorrected(sql`o.channel_trade_no`)}
     -- An order may be paid on the day after it was made.
     and o.trade_time >= ${start(bill)} - interval '1 day' and o.trade_time < ${end(bill)} + ${EDGE}
     and ${inWindow(bill, sql`coalesce(o.pay_time, o.trade_time)`)}
@@ -49,7 +52,8 @@ export const ourLines = (bill: Statement): SQL => sql`
   ) o
   left join trade t on t.provider_id = o.provider_id and t.trade_time = o.trade_time
     and t.trade_no = o.trade_no
-  where ${ofBill(bill)} and o.refund_status = 'SUCCESS' and ${inWindow(bill, sql`o.time`)}`
+  where ${ofBill(bill)} and o.refund_status = 'SUCCESS' and ${inWindow(bill, sql`o.time`)}
+    and ${notCorrected(sql`o.channel_refund_no`)}`
 
 /**
  * The lines of the files, each as often as it is there: `line_kind, no, amt, their_fee`, the payment's

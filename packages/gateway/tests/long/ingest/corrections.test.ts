@@ -6,6 +6,7 @@ import {
   merchantProduct,
   refund,
   source,
+  statementDiff,
   trade,
   tradeRollup,
 } from '../../../schema'
@@ -207,6 +208,13 @@ describe('a correction of a closed day', () => {
     expect(await send('closed.csv', line('CLOSED', 6_000))).toMatchObject({ applied: 1 })
     expect(await tradesOf('CLOSED')).toMatchObject([{ payAmt: 6_000, refundAmt: 0 }])
     await gw.clock.advance(4 * DAY_MS)
+    // The channel's statement finds the file's line and the payment it has become, and nothing else.
+    const differences = await gw.db
+      .select({ no: statementDiff.channelTradeNo, refund: statementDiff.channelRefundNo })
+      .from(statementDiff)
+      .where(eq(statementDiff.gone, false))
+    const told = differences.flatMap(({ no, refund }) => [no, refund])
+    expect(told.filter((no) => no === 'CLOSED' || no?.startsWith('CORRECT'))).toEqual([])
     expect(await faults()).toEqual([])
   })
 })
