@@ -32,7 +32,7 @@ async function tellAll(gw: TestGateway, events: readonly Told[]): Promise<void> 
 }
 
 const COLUMNS =
-  'kind occurredAt channelTradeNo outTradeNo orderTime transAmt couponAmt payChannel payType merId channelRefundNo refundAmt'.split(
+  'kind occurredAt tradeNo channelTradeNo outTradeNo orderTime transAmt couponAmt payChannel payType merId channelRefundNo refundAmt'.split(
     ' ',
   )
 
@@ -67,14 +67,8 @@ async function factsOf(gw: TestGateway) {
   }
 }
 
-/**
- * Without the balances: days of the sandbox move money by dice over our numbers (chargebacks), which
- * differ between the two gateways.
- */
-async function bookedOf(gw: TestGateway) {
-  const { trades, refunds, days, waiting } = await factsOf(gw)
-  return { trades, refunds, days, waiting }
-}
+const ofDay = (events: readonly Told[], day: string) =>
+  events.filter(({ occurredAt }) => String(occurredAt).startsWith(day))
 
 const faults = async (gw: TestGateway) =>
   (await prove(gw.db)).proven.flatMap(({ title, differences }) =>
@@ -88,23 +82,29 @@ test(
     const inOrder = await startTestGateway()
     const anyhow = await startTestGateway()
     try {
-      const events = eventsOf(await merchantsOf(inOrder), DAYS, PAYMENTS)
+      // By numbers of their own the sandbox disputes the same payments in both gateways.
+      const events = eventsOf(await merchantsOf(inOrder), DAYS, PAYMENTS).map((event) =>
+        event.payType === undefined
+          ? event
+          : { ...event, tradeNo: `PAY${String(event.channelTradeNo).replace(/\W/g, '')}` },
+      )
       await tellAll(
         inOrder,
         events.toSorted((a, b) => (String(a.occurredAt) < String(b.occurredAt) ? -1 : 1)),
       )
+      // Statements of both compare with the same files.
+      for (const day of DAYS) await tellFile(inOrder, day, ofDay(events, day))
       // Twice as an event; before, between and after that in the file of its day.
       const twice = shuffled([...events, ...events], 11)
       const days = shuffled(DAYS, 13)
       const step = Math.ceil(twice.length / days.length)
       for (const [at, day] of days.entries()) {
-        const ofDay = events.filter(({ occurredAt }) => String(occurredAt).startsWith(day))
-        await tellFile(anyhow, day, shuffled(ofDay, at))
+        await tellFile(anyhow, day, shuffled(ofDay(events, day), at))
         await tellAll(anyhow, twice.slice(at * step, (at + 1) * step))
       }
       expect(await factsOf(anyhow)).toEqual(await factsOf(inOrder))
       for (const gw of [inOrder, anyhow]) await gw.clock.advance(4 * DAY_MS)
-      expect(await bookedOf(anyhow)).toEqual(await bookedOf(inOrder))
+      expect(await factsOf(anyhow)).toEqual(await factsOf(inOrder))
       expect(await faults(inOrder)).toEqual([])
       expect(await faults(anyhow)).toEqual([])
     } finally {
