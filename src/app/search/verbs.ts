@@ -23,11 +23,11 @@ export function verbIn(typed: string, registry: Registry, who: Who): Verb | unde
 /** The action of this name on the resource's records, if the user may run it. */
 const doneTo = (resource: AnyResource, word: string, registry: Registry, who: Who) =>
   (resource.actions ?? []).find(
-    ({ name, label, places, link, form, confirm }) =>
+    ({ name, label, places, link, form, loads, confirm }) =>
       label === word &&
       resource.show !== undefined &&
       places.some((place) => place === 'row' || place === 'detail') &&
-      (link !== undefined || form !== undefined || confirm !== undefined) &&
+      (link ?? form ?? loads ?? confirm) !== undefined &&
       canDo(registry, who, { resource: resource.name, action: 'show' }) &&
       canDo(registry, who, { resource: resource.name, action: name }),
   )

@@ -23,8 +23,8 @@ import { expect, test } from '../../e2e/support/test'
 
 type AnyAction = Action<Record<string, unknown>>
 
-const asks = ({ form, confirm, link, open, places }: AnyAction) =>
-  (form !== undefined || confirm !== undefined) && !link && !open && places.length > 0
+const asks = ({ form, loads, confirm, link, open, places }: AnyAction) =>
+  (form ?? loads ?? confirm) !== undefined && !link && !open && places.length > 0
 
 /** What leads to a list that is none without it. */
 const BROUGHT: Readonly<Record<string, string>> = { barcode: 'shopId' }

@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { addDays, parseTime } from '#domain/dates'
 import type { SessionContext } from '../../core/call'
 import { refund } from '../refund/refund-schema'
 import { trade } from '../trade/trade-schema'
@@ -37,8 +39,8 @@ export async function dayFigures<D extends Day>(
         ${sql.param(days.map(({ day }) => day))}::date[]) with ordinality p(source_id, day, i)
       cross join lateral (${told(caller.providerId)}) told
       cross join lateral (${lines(caller.providerId)}) lines
-      cross join lateral (${onlyTrades(caller.providerId)}) trades
-      cross join lateral (${onlyRefunds(caller.providerId)}) refunds
+      cross join lateral (${onlyTrades(caller.providerId, days)}) trades
+      cross join lateral (${onlyRefunds(caller.providerId, days)}) refunds
     order by p.i`)
   return days.map((day, i) => {
     const figures = Object.fromEntries(
@@ -83,18 +85,25 @@ const lines = (providerId: string): SQL => sql`
           and ${ingestFile.sourceId} = p.source_id and ${ingestFile.fileDate} = p.day
           and ${ingestFile.fileState} = 'APPLIED')) line`
 
-const onlyTrades = (providerId: string): SQL => sql`
+/** A time of the days of the page: it chooses the months of a table. */
+function within(time: SQL | AnyPgColumn, days: readonly Day[]): SQL {
+  const dates = days.map(({ day }) => day).toSorted()
+  const [from, to] = [dates[0]!, addDays(dates.at(-1)!, 1)].map((day) => new Date(parseTime(day)))
+  return sql`${time} >= ${from}::timestamptz and ${time} < ${to}::timestamptz`
+}
+
+const onlyTrades = (providerId: string, days: readonly Day[]): SQL => sql`
   select count(*) as "onlyTradeCount", coalesce(sum(${trade.payAmt}), 0) as "onlyTradeAmt"
   from ${channelNo} join ${trade} on ${trade.providerId} = ${channelNo.providerId}
     and ${trade.tradeTime} = ${channelNo.ownTime} and ${trade.tradeNo} = ${channelNo.ownNo}
-  where ${ownOf(providerId, 'TRADE')} and ${trade.tradeStatus} = 'SUCCESS'
+  where ${ownOf(providerId, 'TRADE')} and ${within(trade.tradeTime, days)} and ${trade.tradeStatus} = 'SUCCESS'
     and not ${hasLine({ noKind: 'TRADE', providerId: trade.providerId, ownNo: trade.tradeNo })}`
 
-const onlyRefunds = (providerId: string): SQL => sql`
+const onlyRefunds = (providerId: string, days: readonly Day[]): SQL => sql`
   select count(*) as "onlyRefundCount", coalesce(sum(${refund.refundAmt}), 0) as "onlyRefundAmt"
   from ${channelNo} join ${refund} on ${refund.providerId} = ${channelNo.providerId}
     and ${refund.refundTime} = ${channelNo.ownTime} and ${refund.refundNo} = ${channelNo.ownNo}
-  where ${ownOf(providerId, 'REFUND')} and ${refund.refundStatus} = 'SUCCESS'
+  where ${ownOf(providerId, 'REFUND')} and ${within(refund.refundTime, days)} and ${refund.refundStatus} = 'SUCCESS'
     and not ${hasLine({ noKind: 'REFUND', providerId: refund.providerId, ownNo: refund.refundNo })}`
 
 const ownOf = (providerId: string, noKind: 'TRADE' | 'REFUND'): SQL => sql`

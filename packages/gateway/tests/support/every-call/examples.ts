@@ -9,7 +9,11 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>
     bankSerialNo: 'B2026112000001',
   },
   '/v1/ingest/eventDiscard': { reason: '对方已撤回' },
-  '/v1/source/save': { expectedBy: '09:30' },
+  '/v1/source/save': {
+    expectedBy: '09:30',
+    dropUrl: 's3://bills/out',
+    dropPattern: 'bill_{yyyyMMdd}.csv',
+  },
   '/v1/account/setClearing': { clearWord: 'BILL', payoutWaits: 'YES', reason: '按账单入账' },
   '/v1/account/rechargeApply': {
     acctKind: 'SUBSIDY',
