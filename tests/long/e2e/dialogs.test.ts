@@ -81,9 +81,21 @@ async function open(page: Page, action: AnyAction): Promise<Locator> {
   throw new Error(`no button ${action.label}`)
 }
 
+/** A key that is pressed while a dialog appears, before it has the focus, closes nothing. */
 async function close(page: Page): Promise<void> {
-  await page.keyboard.press('Escape')
-  await dialog(page).first().waitFor({ state: 'detached' })
+  await expect
+    .poll(
+      async () => {
+        await page.keyboard.press('Escape')
+        const gone = dialog(page).first().waitFor({ state: 'detached', timeout: 2_000 })
+        return gone.then(
+          () => 'closed',
+          () => 'open',
+        )
+      },
+      { timeout: 10_000 },
+    )
+    .toBe('closed')
 }
 
 const WITHIN = '[data-looked-at]'
