@@ -113,7 +113,7 @@ async function addSucceeded(tx: Tx, made: readonly Trade[]): Promise<void> {
 async function rowsOfTakings(tx: Tx, takings: readonly Taking[]) {
   const isNumbered = ({ tradeNo, outTradeNo }: Payment) => tradeNo && outTradeNo
   const lacking = takings.filter(([, payment]) => !isNumbered(payment)).length
-  let serial = lacking > 0 ? await takeNumbers(tx, 'tradeNo', lacking) : 0
+  let serial = lacking > 0 ? await takeNumbers(tx, 'tradeNo', lacking, true) : 0
   const sharing = createSharing(tx)
   const rows = []
   for (const [till, payment] of takings) {
