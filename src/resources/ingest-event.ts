@@ -4,14 +4,14 @@ import {
   otherFactFields,
   readFactFields,
 } from '#domain/ingest-event/fields'
-import { isUnplaced, readEventKey } from '#domain/ingest-event/event-key'
+import { waitsForPlace, readEventKey } from '#domain/ingest-event/event-key'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
 
 type Row = Readonly<Record<string, unknown>>
 
 /** Waits for its merchant, shop or terminal, which a person can name. */
 const isUnclaimed = ({ eventState, waitsFor }: Row): boolean =>
-  eventState === 'WAITING' && isUnplaced(waitsFor)
+  eventState === 'WAITING' && waitsForPlace(waitsFor)
 const isOpen = ({ eventState }: Row): boolean =>
   eventState === 'WAITING' || eventState === 'REFUSED'
 

@@ -22,5 +22,5 @@ export const loggedEvent = (of: EventKey): string => {
 }
 
 /** Whether an event waits for its merchant, shop or terminal. @param waitsFor as in `WAITS_FOR` */
-export const isUnplaced = (waitsFor: unknown): boolean =>
+export const waitsForPlace = (waitsFor: unknown): boolean =>
   ['MERCHANT', 'SHOP', 'TERMINAL'].includes(String(waitsFor))

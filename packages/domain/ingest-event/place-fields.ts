@@ -1,8 +1,8 @@
 import { MERCHANTS, SHOPS } from '../choices'
 import { field, type Fields, type FormValues } from '../field'
-import { isUnplaced } from './event-key'
+import { waitsForPlace } from './event-key'
 
-const visible = ({ waitsFor }: FormValues): boolean => isUnplaced(waitsFor)
+const visible = ({ waitsFor }: FormValues): boolean => waitsForPlace(waitsFor)
 
 /** Whose an event is that cannot be placed; the form holds what it waits for as `waitsFor`. */
 export const eventPlaceFields = {

@@ -1,7 +1,7 @@
 import { eventPlaceFields } from '#domain/ingest-event/place-fields'
 import { formatYuan } from '#domain/money'
 import { DIFF_TYPE, LINE_KIND } from '#domain/statement/dicts'
-import { enumItem, field, type Action } from '../resource'
+import { enumItem, field, type LoadedAction } from '../resource'
 
 type Row = Partial<
   Record<
@@ -10,7 +10,7 @@ type Row = Partial<
   > &
     Record<'channelAmt' | 'localAmt' | 'diffAmt', number | null>
 >
-type Loaded = Awaited<ReturnType<NonNullable<Action<Row>['loads']>>>
+type Loaded = LoadedAction<Row>
 
 const reason = field.longText('处理说明', { required: true, min: 2, max: 200 })
 

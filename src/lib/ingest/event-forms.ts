@@ -1,7 +1,7 @@
 import { EVENT_KIND } from '#domain/ingest/dicts'
 import { eventPlaceFields } from '#domain/ingest-event/place-fields'
 import { formatYuan } from '#domain/money'
-import { enumItem, type Action } from '../resource'
+import { enumItem, type LoadedAction } from '../resource'
 
 interface Row extends Partial<
   Record<
@@ -18,7 +18,7 @@ interface Row extends Partial<
 > {
   amt?: number | null
 }
-type Loaded = Awaited<ReturnType<NonNullable<Action<Row>['loads']>>>
+type Loaded = LoadedAction<Row>
 
 /** The form that binds an event to a merchant, which loads when it is opened. */
 export const form: Loaded['form'] = {

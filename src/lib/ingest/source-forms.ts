@@ -1,11 +1,11 @@
 import { SOURCES } from '#domain/ingest/sources'
 import { FILE_PROFILE } from '#domain/source/fields'
 import { sourceFormFields } from '#domain/source/form-fields'
-import { field, type Action } from '../resource'
+import { field, type LoadedAction } from '../resource'
 import { triedTable } from './tried-table'
 
 type Row = Readonly<Record<string, unknown>>
-type Loaded = Awaited<ReturnType<NonNullable<Action<Row>['loads']>>>
+type Loaded = LoadedAction<Row>
 
 /** Forms of a source and its files, which load when one is opened. */
 

@@ -1,30 +1,8 @@
 import { EVENT_KIND } from '#domain/ingest/dicts'
 import { enumItem } from '#domain/field'
+import type { Tried, TriedRow } from '#domain/source/tried'
 import { formatYuan } from '#domain/money'
 import type { ActionResult } from '../resource'
-
-interface TriedRow {
-  line: number
-  kind?: string
-  occurredAt?: string
-  channelTradeNo?: string
-  channelRefundNo?: string
-  merNo?: string
-  amt?: number
-  feeAmt?: number
-  ignored?: string
-  error?: string
-}
-
-interface Tried {
-  rows: readonly TriedRow[]
-  rowCount: number
-  faultCount: number
-  counted: { count: number; sum: number; refundCount: number; refundSum: number }
-  totals?: Partial<Tried['counted']>
-  unknownColumns: readonly string[]
-  refused?: string
-}
 
 const COLUMNS = [
   '行号',

@@ -3,6 +3,7 @@ export { enumItem, field, labelsOf } from '#domain/field'
 export type { Dict, Field, Fields, FormValues, RemoteSource, Tone } from '#domain/field'
 export type {
   Action,
+  LoadedAction,
   ActionPlace,
   ActionResult,
   FailedRow,

@@ -269,6 +269,9 @@ export interface Pasted<R> {
 /** The filters in a list's address, by wire name. */
 export type Asked = Readonly<Record<string, string | readonly string[]>>
 
+/** The parts of an action that may load when it starts. */
+export type LoadedAction<R> = Pick<Action<R>, 'form' | 'review' | 'result'>
+
 /**
  * An action, the same type in a row, a toolbar and a detail. Exactly one of `call`, `link`, `open`
  * is set.
@@ -297,7 +300,7 @@ export interface Action<R> {
   /** A confirmation question, or fields to fill in; both may be given. */
   confirm?: string | ((row: R) => string)
   /** What only the dialog needs, loaded when the action starts: the first list is lighter for it. */
-  loads?: () => Promise<Pick<Action<R>, 'form' | 'review' | 'result'>>
+  loads?: () => Promise<LoadedAction<R>>
   form?: {
     fields: Fields
     initial?: (row: R) => FormValues

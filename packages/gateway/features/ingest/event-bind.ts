@@ -1,3 +1,4 @@
+import { waitsForPlace } from '#domain/ingest-event/event-key'
 import { and, eq } from 'drizzle-orm'
 import type { SessionContext } from '../../core/call'
 import { badField, conflict } from '../../core/errors'
@@ -40,14 +41,12 @@ export async function bindEvent(
   return answerOf(context, row)
 }
 
-const UNPLACED: readonly string[] = ['MERCHANT', 'SHOP', 'TERMINAL']
-
 /** Whether an event waits for its merchant, shop or terminal. */
 export const isUnplaced = ({
   eventState,
   reason,
 }: Pick<typeof ingestEvent.$inferSelect, 'eventState' | 'reason'>): boolean =>
-  eventState === 'WAITING' && UNPLACED.includes(reason)
+  eventState === 'WAITING' && waitsForPlace(reason)
 
 async function checkPlace(
   { tx, caller: { scope } }: SessionContext,

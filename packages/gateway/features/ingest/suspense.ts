@@ -1,3 +1,4 @@
+import { waitsForPlace } from '#domain/ingest-event/event-key'
 import { and, eq, ne } from 'drizzle-orm'
 import { isAnyOf } from '../../core/db/one-of'
 import { openDay } from '../../core/ledger/open-day'
@@ -8,15 +9,13 @@ import type { Applying, Outcome } from './outcome'
 
 /** Money of payments that no merchant is known of yet, in the account 待认领 (domain §16). */
 
-const UNPLACED: readonly (string | undefined)[] = ['MERCHANT', 'SHOP', 'TERMINAL']
-
 /** Fen that an event holds there with this outcome. */
 export const suspenseOf = (
   kind: string,
   facts: Pick<Facts, 'transAmt' | 'couponAmt'>,
   { state, reason }: Outcome,
 ): number =>
-  kind === 'trade.paid' && state === 'WAITING' && UNPLACED.includes(reason)
+  kind === 'trade.paid' && state === 'WAITING' && waitsForPlace(reason)
     ? (facts.transAmt ?? 0) - (facts.couponAmt ?? 0)
     : 0
 

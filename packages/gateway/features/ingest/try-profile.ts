@@ -1,40 +1,11 @@
-import { readFile, type FileFigures, type FileRow } from './reader/read-file'
+import type { Tried, TriedRow } from '#domain/source/tried'
+import { readFile, type FileRow } from './reader/read-file'
 import type { Facts } from './facts'
 import type { Profile } from './profiles'
 import { faultOfRow } from './row-fault'
 
 /** Rows of an answer: the first of the file, and of those with a fault the first as well. */
 const MOST_ROWS = 50
-
-/** A row as its profile reads it; amounts in fen, `occurredAt` YYYY-MM-DD HH:mm:ss. */
-export interface TriedRow {
-  line: number
-  kind?: string
-  occurredAt?: string
-  /** The channel's trade and refund numbers. */
-  channelTradeNo?: string
-  channelRefundNo?: string
-  /** The merchant's number, as the file has it. */
-  merNo?: string
-  amt?: number
-  feeAmt?: number
-  /** Why the row makes no event. */
-  ignored?: string
-  error?: string
-}
-
-export interface Tried {
-  rows: TriedRow[]
-  rowCount: number
-  faultCount: number
-  /** What the rows come to. */
-  counted: FileFigures
-  /** What the file's own totals say. */
-  totals?: Partial<FileFigures>
-  unknownColumns: string[]
-  /** Why the file would be refused as a whole. */
-  refused?: string
-}
 
 /**
  * Reads a file on disk by a profile and stores nothing. Rows with a fault take at most half of the

@@ -1,3 +1,4 @@
+import type { Tried } from '#domain/source/tried'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +16,7 @@ import { createTurns, TooBusy } from '../../../core/turns'
 import { BILL_UPLOAD } from '../bill-upload'
 import { readProfile } from '../profile-text'
 import type { Profile } from '../profiles'
-import { tryProfile, type Tried } from '../try-profile'
+import { tryProfile } from '../try-profile'
 
 /** A file of 20 MB takes some seconds; a hostile one must not hold the others up. */
 const MOST_MS = 30_000
