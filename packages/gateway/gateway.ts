@@ -176,9 +176,17 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     peers,
     metrics,
   })
-  registerIngest(app, { db, clock, log, upstream, config, files })
+  registerIngest(app, { db, clock, log, upstream, config, files, limits })
   if (outside)
-    registerNotify(app, { db, clock, log, upstream, kinds: orderKinds, secret: outside.secret })
+    registerNotify(app, {
+      db,
+      clock,
+      log,
+      upstream,
+      kinds: orderKinds,
+      secret: outside.secret,
+      limits,
+    })
   await app.ready()
   const jobList = [...JOBS, ...(options.sandbox?.jobs ?? []), ...(options.jobs ?? [])].filter(
     ({ kind }) => !options.without?.includes(kind),

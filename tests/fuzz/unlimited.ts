@@ -8,6 +8,8 @@ export const UNLIMITED: Pick<GatewayOptions, 'limits'> = {
     perSession: MANY,
     perAddress: MANY,
     unknownSessions: MANY,
+    noticesPerAddress: MANY,
+    deliveriesPerAddress: MANY,
     connections: MANY,
     uploadFilesPerHour: MANY,
     uploadBytesPerHour: MANY * MANY,

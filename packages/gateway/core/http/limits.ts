@@ -22,6 +22,10 @@ export interface Limits extends UploadLimits {
   perSession: number
   /** Calls a second of each guarded call by one address. */
   perAddress: number
+  /** Notices of an upstream a second and address (docs/upstream.md). */
+  noticesPerAddress: number
+  /** Deliveries and files of acquirers a second and address (docs/ingest.md). */
+  deliveriesPerAddress: number
   /** Sessions that do not exist, a second and address. */
   unknownSessions: number
   /** Connections of one address at a time. */
@@ -35,6 +39,8 @@ export interface Limits extends UploadLimits {
 export const LIMITS: Limits = {
   perSession: 150,
   perAddress: 30,
+  noticesPerAddress: 100,
+  deliveriesPerAddress: 200,
   unknownSessions: 50,
   connections: 512,
   bodyMs: 15_000,

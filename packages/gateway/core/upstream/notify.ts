@@ -12,6 +12,7 @@ import { inTransaction } from '../db/retry'
 import { upstreamAnswer, upstreamOrder } from './upstream-schema'
 import { badFields, CallError, conflict, notFound } from '../errors'
 import { addressKey, addressOf } from '../http/address'
+import type { Limits } from '../http/limits'
 import { parseForm } from '../http/form'
 import { describeError, failureOf, refusal, success } from '../http/envelope'
 import { registerRawBody } from '../http/read-body'
@@ -29,14 +30,12 @@ export interface NotifyDeps {
   upstream: Upstream
   kinds: OrderKinds
   secret: string
-  /** Answers a second from one address; default: 100. */
-  perSecond?: number
+  limits: Pick<Limits, 'noticesPerAddress'>
 }
 
 const NOTIFY_PATH = '/upstream/notify'
 /** A notice older or newer than this is refused: a recorded one cannot be replayed for ever. */
 const WINDOW_MS = 5 * 60_000
-const PER_SECOND = 100
 
 /** Fields of the notice itself, which are no part of an answer. */
 const head = z.object({
@@ -72,7 +71,7 @@ export function registerNotify(app: FastifyInstance, deps: NotifyDeps): void {
     registerRawBody(scope)
     const limit = scope.createRateLimit({
       timeWindow: 1000,
-      max: deps.perSecond ?? PER_SECOND,
+      max: deps.limits.noticesPerAddress,
       keyGenerator: (request) => addressKey(addressOf(request)),
     })
     scope.setErrorHandler((error, request, reply) => {

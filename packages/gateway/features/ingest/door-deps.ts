@@ -1,6 +1,7 @@
 import type { GatewayConfig, Log } from '../../core/call'
 import type { Clock } from '../../core/clock'
 import type { Db } from '../../core/db/open'
+import type { Limits } from '../../core/http/limits'
 import type { FileStore } from '../../core/files/store'
 import type { Upstream } from '../../core/upstream/port'
 
@@ -13,6 +14,5 @@ export interface IngestDeps {
   upstream: Upstream
   files: FileStore
   config: Pick<GatewayConfig, 'dataSecret'>
-  /** Requests a second from one address; default: 200. */
-  perSecond?: number
+  limits: Pick<Limits, 'deliveriesPerAddress'>
 }

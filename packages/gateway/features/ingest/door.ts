@@ -13,7 +13,6 @@ import { INGEST, type IngestDeps } from './door-deps'
 import { registerFileDoor } from './file-door'
 import { takeDelivery } from './take-delivery'
 
-const PER_SECOND = 200
 const MOST_EVENTS = 500
 
 const delivery = z.object({ events: z.array(eventShape).max(MOST_EVENTS) })
@@ -25,7 +24,7 @@ export function registerIngest(app: FastifyInstance, deps: IngestDeps): void {
     registerRawBody(scope)
     const limit = scope.createRateLimit({
       timeWindow: 1000,
-      max: deps.perSecond ?? PER_SECOND,
+      max: deps.limits.deliveriesPerAddress,
       keyGenerator: (request) => addressKey(addressOf(request)),
     })
     scope.addHook('onRequest', async (request, reply) => {

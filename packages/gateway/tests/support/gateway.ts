@@ -27,7 +27,13 @@ export interface TestGateway extends Gateway, WireClient {
 }
 
 /** Calls without a network come faster than the limits allow; only their own test wants them. */
-const UNLIMITED = { perSession: 1_000_000, perAddress: 1_000_000, unknownSessions: 1_000_000 }
+const UNLIMITED = {
+  perSession: 1_000_000,
+  perAddress: 1_000_000,
+  unknownSessions: 1_000_000,
+  noticesPerAddress: 1_000_000,
+  deliveriesPerAddress: 1_000_000,
+}
 
 /** It takes a second of every night; its own test wants it. */
 const NIGHTLY_PROOF = ['proof.plan']

@@ -6,7 +6,12 @@ const SETTINGS = { url: 'http://127.0.0.1:9/', secret: 'upstream-secret-of-32-ch
 
 let gw: TestGateway
 const start = async (trustProxy: TrustProxy | undefined) => {
-  gw = await startTestGateway({ upstream: SETTINGS, trustProxy, config: { sandbox: false } })
+  gw = await startTestGateway({
+    upstream: SETTINGS,
+    trustProxy,
+    config: { sandbox: false },
+    limits: {},
+  })
 }
 afterEach(() => gw.close())
 

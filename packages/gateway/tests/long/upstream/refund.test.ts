@@ -286,11 +286,6 @@ describe('a notice is refused', () => {
     const foreign = { providerId: '6000000000000002', orderId, ...success }
     expect(await notify(gw, foreign)).toMatchObject({ status: 404, respCode: '90404' })
   })
-
-  test('above the limit of notices a second', async () => {
-    const all = await Promise.all(Array.from({ length: 400 }, () => sendNotice(gw.app, '')))
-    expect(all.some(({ status }) => status === 429)).toBe(true)
-  })
 })
 
 test('what is asked holds no account and no name, and an order goes only with its refund', async () => {
