@@ -1,78 +1,72 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { formatDate, formatDateTime } from '#domain/dates'
+import pg from 'pg'
+import { formatDate, formatDateTime, parseTime } from '#domain/dates'
+import { createProbe, createWire, FREE, SANDBOX_SECRETS } from '../../packages/conformance/index'
 import {
   createTeller,
   SANDBOX_SOURCE,
   type Event,
   type Teller,
 } from '../../packages/conformance/teller'
-import { parseSettings } from '../../packages/gateway/core/config'
-import { migrateDatabase } from '../../packages/gateway/core/db/migrate'
-import { openDatabase } from '../../packages/gateway/core/db/open'
-import { createDiskStore } from '../../packages/gateway/core/files/disk-store'
-import { createGateway } from '../../packages/gateway/gateway'
-import { sandbox } from '../../packages/gateway/sandbox'
-import { samplesFor } from '../../packages/gateway/sandbox/samples/load'
 import { postgresBin, startPostgres } from '../../packages/gateway/tests/support/postgres'
+import { PASSWORD } from '../e2e/support/accounts'
+import { ensureBuilt, startGateway } from '../e2e/support/gateway'
+import { benchIngestFile } from './ingest-file'
 import { quantile } from './measure'
-import { ms, s, type Row } from './report'
+import { ms, type Row } from './report'
 
-/** Merchants of the sample data that take WeChat payments. */
+const UNPACED = { ...FREE, perSession: Infinity }
 const MERCHANTS = 50
 const SINGLES = 300
 const BATCH = 500
 const CLIENTS = 4
 
 /**
- * How fast payments come in on a PostgreSQL of its own with its durability: events in full
- * deliveries by one client and by four, single events, and the lines of a file.
+ * How fast payments come in, with the built gateway as a process of its own and a PostgreSQL with its
+ * durability: events in full deliveries by one client and by four, single events, and the lines of a
+ * file, with what the file costs in memory and in the waiting of a clerk meanwhile.
  */
 export async function benchIngest(events: number, lines: number): Promise<Row[]> {
   const bin = postgresBin()
   if (!bin) return [{ what: '收单数据', got: '没有安装 PostgreSQL，未测', budget: '' }]
+  await ensureBuilt()
   const server = await startPostgres(bin, { durable: true })
-  const dataDir = mkdtempSync(join(tmpdir(), 'console-bench-'))
-  const database = await openDatabase({ databaseUrl: server.url })
-  const settings = parseSettings({ SANDBOX: '1', DATA_DIR: dataDir })
-  const files = createDiskStore(dataDir)
-  await migrateDatabase(database, samplesFor(settings, files))
-  const { rows } = await database.db.execute<{ mer_id: string }>(
-    `select distinct p.mer_id from merchant_product p join merchant m using (provider_id, mer_id)
-     join shop s using (provider_id, mer_id) where p.pay_channel = 'WECHAT' and p.provider_id = '6000000000000001'
-     and m.mer_status = 'NORMAL' and s.shop_status = 'OPEN' order by 1 limit ${MERCHANTS}`,
-  )
-  const gateway = await createGateway({
-    database,
-    ownsDatabase: true,
-    sandbox,
-    files,
-    config: settings,
-  })
+  const gateway = await startGateway({ env: { DATABASE_URL: server.url, SANDBOX: '1' } })
   try {
-    await gateway.app.listen({ host: '127.0.0.1', port: 0 })
-    const { port } = gateway.app.server.address() as AddressInfo
-    const teller = createTeller(`http://127.0.0.1:${port}`, SANDBOX_SOURCE)
+    const probe = createProbe(createWire(gateway.origin, SANDBOX_SECRETS, UNPACED), PASSWORD)
+    const merchants = await merchantsOf(server.url)
+    const teller = createTeller(gateway.origin, SANDBOX_SOURCE)
+    const now = parseTime(await probe.now())
     let number = 0
-    const today = formatDate(gateway.clock.now())
     const next = (): Event => ({
-      ...paid(rows[number % rows.length]!.mer_id, ++number),
-      occurredAt: formatDateTime(gateway.clock.now() - (number % 3_600) * 1_000),
+      ...paid(merchants[number % merchants.length]!, ++number),
+      occurredAt: formatDateTime(now - (number % 3_600) * 1_000),
     })
     return [
       await ofBatches(teller, next, events, 1),
       await ofBatches(teller, next, events, CLIENTS),
       await ofSingles(teller, next),
-      await ofFile(teller, today, Array.from({ length: lines }, next)),
+      ...(await benchIngestFile(gateway, probe, teller, {
+        date: formatDate(now),
+        events: Array.from({ length: lines }, next),
+      })),
     ]
   } finally {
-    await gateway.close()
+    await gateway.stop()
     await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Merchants of the sample data that take WeChat payments. */
+async function merchantsOf(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ mer_id: string }>(
+    `select distinct p.mer_id from merchant_product p join merchant m using (provider_id, mer_id)
+     join shop s using (provider_id, mer_id) where p.pay_channel = 'WECHAT' and p.provider_id = '6000000000000001'
+     and m.mer_status = 'NORMAL' and s.shop_status = 'OPEN' order by 1 limit ${MERCHANTS}`,
+  )
+  await client.end()
+  return rows.map((row) => row.mer_id)
 }
 
 const paid = (merId: string, number: number): Event => ({
@@ -127,28 +121,5 @@ async function ofSingles(teller: Teller, next: () => Event): Promise<Row> {
     got: `答复 p50 ${ms(quantile(waits, 0.5))}，p95 ${ms(p95)}`,
     budget: 'p95 ≤ 50 ms',
     ok: p95 <= 50,
-  }
-}
-
-async function ofFile(teller: Teller, date: string, events: Event[]): Promise<Row> {
-  const columns = Object.keys(events[0]!)
-  const text = [columns, ...events.map((event) => columns.map((name) => event[name]))].join('\n')
-  const from = performance.now()
-  const { status, body } = await teller.put('day.csv', `date=${date}`, text)
-  if (status !== 202) throw new Error(`PUT: wanted 202, got ${status} ${JSON.stringify(body)}`)
-  const { fileId } = body as { fileId: string }
-  for (;;) {
-    await pause(500)
-    const file = JSON.parse((await teller.get(`/files/${fileId}`)).text)
-    if (file.state === 'REFUSED') throw new Error(file.reason)
-    if (file.state !== 'APPLIED') continue
-    if (file.applied !== events.length) throw new Error(JSON.stringify(file))
-    const seconds = (performance.now() - from) / 1_000
-    return {
-      what: `${events.length} 行的文件，收到至入账`,
-      got: `${s(seconds)}，每秒 ${(events.length / seconds).toFixed(0)} 行`,
-      budget: '100 万行 ≤ 600 s',
-      ok: events.length / seconds >= 1_000_000 / 600,
-    }
   }
 }

@@ -58,7 +58,7 @@ const parts: [name: string, title: string, run: () => Promise<Row[]> | Row[]][] 
   [
     'ingest',
     '收单数据（PostgreSQL，自己的持久性）',
-    () => benchIngest(quick ? 5_000 : 50_000, quick ? 10_000 : 100_000),
+    () => benchIngest(quick ? 5_000 : 50_000, quick ? 10_000 : 1_000_000),
   ],
   ['bills', '渠道账单', () => benchBills(quick ? [5_000, 20_000] : [20_000, 200_000])],
   ['clients', '并发记账', () => benchClients(quick ? 10 : 60)],
