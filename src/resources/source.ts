@@ -66,7 +66,7 @@ const source = defineResource({
         title: '来源信息',
         fields: ['sourceId', 'payChannels', 'feeFrom', 'settleOn', 'createTime', 'hasFormer'],
       },
-      { title: '账单文件', fields: ['profile', 'expectedBy', 'profileText'] },
+      { title: '账单文件', fields: ['profile', 'expectedBy', 'fileDays', 'profileText'] },
       {
         title: '账单收取',
         fields: [

@@ -34,6 +34,10 @@ export const WAITS_FOR = {
   DAY: '业务时间未到',
 } as const satisfies Dict
 
+/** When the file of a day off is due: the next day, or with those of the next working day. */
+export const FILE_DAYS = { DAILY: '次日', WORKING: '下一工作日' } as const
+export type FileDays = keyof typeof FILE_DAYS
+
 export const FEE_FROM = { RATES: '按商户费率', SOURCE: '按来源所报' } as const satisfies Dict
 export const SETTLE_ON = { EVENT: '收到通知即结算', FILE: '账单确认后结算' } as const satisfies Dict
 export const SOURCE_STATUS = {

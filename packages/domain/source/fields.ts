@@ -1,5 +1,5 @@
 import { enumItem, field, type Fields } from '../field'
-import { FEE_FROM, SETTLE_ON, SOURCE_STATUS } from '../ingest/dicts'
+import { FEE_FROM, FILE_DAYS, SETTLE_ON, SOURCE_STATUS } from '../ingest/dicts'
 import type { NounCodes } from '../permission-codes'
 import { PAY_CHANNEL } from '../trade/dicts'
 
@@ -34,6 +34,7 @@ export const sourceFields = {
   feeFrom: field.enum('手续费', FEE_FROM),
   settleOn: field.enum('结算方式', SETTLE_ON),
   expectedBy: field.text('账单时限', { width: 110 }),
+  fileDays: field.enum('送达日', FILE_DAYS),
   profile: field.enum('账单格式', FILE_PROFILE),
   profileText: field.longText('自定义格式'),
   merchantNos: field.longText('渠道商户号'),

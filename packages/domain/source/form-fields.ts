@@ -1,5 +1,5 @@
 import { field, type Fields, type FormValues } from '../field'
-import { FEE_FROM, SETTLE_ON, SOURCE_STATUS } from '../ingest/dicts'
+import { FEE_FROM, FILE_DAYS, SETTLE_ON, SOURCE_STATUS } from '../ingest/dicts'
 import { DROP_URL } from './drop'
 import { FILE_PROFILE, sourceFields } from './fields'
 
@@ -38,9 +38,15 @@ export const sourceFormFields = {
   settleOn: field.enum('结算方式', SETTLE_ON, { required: true, radio: true, initial: 'EVENT' }),
   expectedBy: field.text('账单时限', {
     placeholder: '如 09:30',
-    hint: '前一日账单应到达的时间；不填即不要求账单',
+    hint: '账单在送达日的此时之前应到达；不填即不要求账单',
     pattern: /^([01]\d|2[0-3]):[0-5]\d$/,
     message: '格式应为 HH:mm，如 09:30',
+  }),
+  fileDays: field.enum('送达日', FILE_DAYS, {
+    required: true,
+    radio: true,
+    initial: 'DAILY',
+    hint: '下一工作日：周末与节假日的账单在其后首个工作日送达',
   }),
   profile: field.enum('账单格式', FILE_PROFILE, { required: true, initial: 'generic-csv' }),
   profileText: field.longText('自定义格式', {

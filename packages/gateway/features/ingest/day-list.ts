@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { addDays, datesBetween, formatDate, parseTime } from '#domain/dates'
+import { datesBetween, formatDate, parseTime } from '#domain/dates'
 import { DAY_FILE } from '#domain/ingest-day/fields'
 import type { SessionContext } from '../../core/call'
 import { checkRows } from '../../core/list/define-list'
@@ -7,6 +7,7 @@ import { equals, exact, made, textsOf, times } from '../../core/list/filters'
 import { withDefaults, type ListQuery } from '../../core/list/request'
 import { scoped } from '../../core/scope'
 import { dayFigures } from './day-figures'
+import { dueDateOf } from './file-days'
 import { ingestFile, source } from './ingest-schema'
 
 /** Days of sources: a row is a source's day, the newest first, 31 days at most. */
@@ -91,7 +92,7 @@ async function sourceDays(
 
 /** Of several files of a day the one that is not read yet counts first. */
 function stateOf(
-  { expectedBy, sourceStatus, createTime }: typeof source.$inferSelect,
+  { expectedBy, fileDays, sourceStatus, createTime }: typeof source.$inferSelect,
   day: string,
   files: readonly string[],
   now: number,
@@ -101,5 +102,5 @@ function stateOf(
   const isExpected =
     expectedBy !== '' && sourceStatus === 'ACTIVE' && formatDate(createTime.getTime()) <= day
   if (!isExpected) return files.includes('REFUSED') ? 'REFUSED' : 'NONE'
-  return parseTime(`${addDays(day, 1)} ${expectedBy}:00`) <= now ? 'MISSING' : 'PENDING'
+  return parseTime(`${dueDateOf(day, fileDays)} ${expectedBy}:00`) <= now ? 'MISSING' : 'PENDING'
 }

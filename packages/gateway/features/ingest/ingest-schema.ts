@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
+import type { FileDays } from '#domain/ingest/dicts'
 import { fen, ident, instant } from '../../core/db/columns'
 import { scopedAs } from '../../core/scope'
 
@@ -37,6 +38,8 @@ export const source = scopedAs(
       settleOn: varchar({ length: 8 }).notNull(),
       /** HH:mm at which the file of the day before is expected; '': none is. */
       expectedBy: varchar({ length: 5 }).notNull().default(''),
+      /** When files of days off are due: `FILE_DAYS`. */
+      fileDays: varchar({ length: 8 }).$type<FileDays>().notNull().default('DAILY'),
       /** The name of a profile that ships, or a profile as JSON. */
       profile: text().notNull(),
       /** Merchants by the source's own numbers. */

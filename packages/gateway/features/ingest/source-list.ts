@@ -22,6 +22,7 @@ export function sourceRow(row: Source): Record<string, unknown> {
     feeFrom: row.feeFrom,
     settleOn: row.settleOn,
     expectedBy: row.expectedBy,
+    fileDays: row.fileDays,
     profile: ships ? row.profile : 'CUSTOM',
     profileText: ships ? null : row.profile,
     sourceStatus: row.sourceStatus,

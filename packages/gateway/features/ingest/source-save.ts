@@ -22,6 +22,7 @@ export type SourceInput = Pick<
   | 'feeFrom'
   | 'settleOn'
   | 'expectedBy'
+  | 'fileDays'
   | 'profile'
   | 'merchantNos'
   | 'sourceStatus'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SOURCE_STATUS, FEE_FROM, SETTLE_ON } from '#domain/ingest/dicts'
+import { SOURCE_STATUS, FEE_FROM, FILE_DAYS, SETTLE_ON } from '#domain/ingest/dicts'
 import { dropKindOf } from '#domain/source/drop'
 import { codes } from '#domain/source/fields'
 import { sourceFormFields } from '#domain/source/form-fields'
@@ -46,6 +46,7 @@ export default defineCall({
       feeFrom: oneOf(FEE_FROM),
       settleOn: oneOf(SETTLE_ON),
       expectedBy: optional(text(5)),
+      fileDays: optional(oneOf(FILE_DAYS)),
       profile: cleanText.max(20_000, '不能超过20000个字符'),
       profileText: optional(cleanText.max(20_000, '不能超过20000个字符')),
       merchantNos: optional(cleanText.max(50_000, '不能超过50000个字符')),
@@ -59,12 +60,13 @@ export default defineCall({
     .check(byRules(RULED)),
   prepare: checkDrop,
   handler(context, { sourceId, version, profile, profileText, dropSecret, ...rest }) {
-    const { payChannels = [], expectedBy = '', merchantNos = '' } = rest
+    const { payChannels = [], expectedBy = '', fileDays = 'DAILY', merchantNos = '' } = rest
     const input = {
       ...rest,
       ...dropOf(rest),
       payChannels,
       expectedBy,
+      fileDays,
       profile: readProfile(profile, profileText).text,
       merchantNos: readMerchantNos(merchantNos),
     }

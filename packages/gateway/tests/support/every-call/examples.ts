@@ -11,6 +11,7 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>
   '/v1/ingest/eventDiscard': { reason: '对方已撤回' },
   '/v1/source/save': {
     expectedBy: '09:30',
+    fileDays: 'WORKING',
     dropUrl: 's3://bills/out',
     dropPattern: 'bill_{yyyyMMdd}.csv',
   },

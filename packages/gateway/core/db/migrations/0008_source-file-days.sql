@@ -1,0 +1,1 @@
+ALTER TABLE "source" ADD COLUMN "file_days" varchar(8) DEFAULT 'DAILY' NOT NULL;
