@@ -120,6 +120,7 @@ const source = defineResource({
     {
       name: 'try',
       label: '试读账单',
+      submit: '试读',
       places: ['detail'],
       code: codes.verbs.save,
       fresh: true,

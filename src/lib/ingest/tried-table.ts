@@ -20,13 +20,16 @@ const COLUMNS = [
 export function triedTable(answer: Readonly<Record<string, unknown>>): ActionResult {
   const tried = answer as unknown as Tried
   const { rows, rowCount, faultCount, refused } = tried
+  const cells = rows.map(cellsOf)
+  const used = COLUMNS.map((_, at) => cells.some((row) => row[at] !== ''))
+  const usedOf = <T>(row: readonly T[]) => row.filter((_, at) => used[at])
   return {
     sentence: sentenceOf(tried),
     tone: refused ? 'failed' : faultCount > 0 ? 'waiting' : 'success',
     table: {
       label: rowCount > rows.length ? `读取结果，前${rows.length}行` : '读取结果',
-      columns: COLUMNS,
-      rows: rows.map((row) => ({ cells: cellsOf(row), fault: row.error !== undefined })),
+      columns: usedOf(COLUMNS),
+      rows: rows.map((row, at) => ({ cells: usedOf(cells[at]!), fault: row.error !== undefined })),
     },
   }
 }
@@ -42,7 +45,9 @@ function sentenceOf({
   const sums = `${counted.count} 笔 ${formatYuan(counted.sum)}，退款 ${counted.refundCount} 笔 ${formatYuan(counted.refundSum)}`
   return [
     refused ? `整份文件不能入账：${refused}` : '文件可以读取，没有保存任何数据',
-    `共 ${rowCount} 行，有误 ${faultCount} 行，合计 ${sums}`,
+    `共 ${rowCount} 行，有误 ${faultCount} 行`,
+    // The file's own totals are compared with all rows; without them those with a fault would mislead.
+    ...(totals || faultCount === 0 ? [`合计 ${sums}`] : []),
     ...(totals || refused ? [] : ['文件里没有合计']),
     ...(unknownColumns.length > 0 ? [`没有用到的列：${unknownColumns.join('、')}`] : []),
   ].join('；')

@@ -72,7 +72,7 @@ function FailedRows({ rows }: { rows: readonly FailedRow[] }) {
 
 function Table({ label, columns, rows }: ResultTable) {
   return (
-    <section className="rv-failed-rows" aria-label={label} tabIndex={0}>
+    <section className="rv-failed-rows rv-result-table" aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>
