@@ -93,4 +93,40 @@ describe('对接中心', () => {
     await expect.poll(() => pathOf(page)).toContain('/ingest/event')
     await rows(page).first().getByText('123.45').waitFor()
   })
+
+  test('a sample file is tried: each row as it would be read, and what is wrong with it', async ({
+    page,
+    probe,
+  }) => {
+    await signIn(page, probe, 'fws_admin', '/ingest/source/show/SR00000001')
+    await main(page).getByRole('button', { name: '试读账单' }).click()
+    await field(dialog(page), '账单日期').fill('2026-11-19')
+    await field(dialog(page), '账单日期').press('Enter')
+    const rows = [
+      'kind,occurredAt,channelTradeNo,transAmt,payChannel,payType,merId',
+      'trade.paid,2026-11-19 10:00:00,A1,1000,WECHAT,JSAPI,8000000000000001',
+      'trade.paid,2026-11-19 10:00:00,A2,12.5,WECHAT,JSAPI,8000000000000001',
+      'trade.paid,昨天,A3,100,WECHAT,JSAPI,8000000000000001',
+    ]
+    await dialog(page)
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'day.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(rows.join('\n')),
+      })
+    await dialog(page)
+      .getByRole('button', { name: /^试\s*读$/ })
+      .click()
+
+    await dialog(page)
+      .getByText('文件可以读取，没有保存任何数据；共 3 行，有误 2 行；文件里没有合计')
+      .waitFor()
+    const read = dialog(page).getByRole('region', { name: '读取结果' }).locator('tbody tr')
+    expect(await read.allInnerTexts()).toEqual([
+      '2\t\t支付成功\t2026-11-19 10:00:00\tA1\t8000000000000001\t¥10.00',
+      '3\ttransAmt: 金额须为整数，不能有小数点\t\t\t\t\t',
+      '4\toccurredAt: 时间格式不是YYYY-MM-DD HH:mm:ss\t\t\t\t\t',
+    ])
+  })
 })

@@ -6,6 +6,7 @@ import type { ActionResult } from '../resource'
 
 const COLUMNS = [
   '行号',
+  '说明',
   '事件',
   '发生时间',
   '渠道交易号',
@@ -13,7 +14,6 @@ const COLUMNS = [
   '商户号',
   '金额',
   '手续费',
-  '说明',
 ] as const
 
 /** What `/v1/source/tryProfile` read of a sample: a sentence, and its rows with their faults. */
@@ -57,6 +57,7 @@ function cellsOf(row: TriedRow): string[] {
   const { line, kind, amt, feeAmt } = row
   return [
     String(line),
+    row.error ?? row.ignored ?? '',
     kind === undefined ? '' : enumItem(EVENT_KIND, kind).label,
     row.occurredAt ?? '',
     row.channelTradeNo ?? '',
@@ -64,6 +65,5 @@ function cellsOf(row: TriedRow): string[] {
     row.merNo ?? '',
     amt === undefined ? '' : formatYuan(amt),
     feeAmt === undefined ? '' : formatYuan(feeAmt),
-    row.error ?? row.ignored ?? '',
   ]
 }
