@@ -1,5 +1,7 @@
 import { CODES } from '#domain/permission-codes'
+import { assignTeamFields, codes as teamCodes } from '#domain/team/fields'
 import { defineResource, type RecordFrom } from '../lib/resource'
+import { newTableFields, orderingFields } from '#domain/shop/ordering-fields'
 import { shopFields } from '#domain/shop/fields'
 
 /** Store info query (spec §2 `shopinfo`, domain §7.9). */
@@ -95,11 +97,51 @@ const shop = defineResource({
       link: (row) => `/merchants/barcode?shopId=${row.shopId}`,
     },
     {
+      name: 'ordering',
+      label: '点餐设置',
+      places: ['detail'],
+      code: CODES.barcode.edit,
+      visible: (row) => row.shopStatus !== 'CLOSED',
+      fresh: true,
+      form: {
+        fields: orderingFields,
+        initial: (row) => {
+          const known: Readonly<Record<string, unknown>> = row
+          return Object.fromEntries(
+            Object.keys(orderingFields).map((name) => [name, known[name] ?? undefined]),
+          )
+        },
+      },
+      call: '/v1/shop/orderingSave',
+      success: '自助点餐已设置',
+    },
+    {
+      name: 'addCodes',
+      label: '新增桌码',
+      places: ['detail'],
+      code: CODES.barcode.edit,
+      visible: (row) => row.orderOpen === '1',
+      form: { fields: newTableFields },
+      call: '/v1/shop/codeAdd',
+      result: ({ count }) => ({ sentence: `已新增 ${String(count)} 个桌码`, tone: 'success' }),
+    },
+    {
       name: 'cash',
       label: '自动提现',
       places: ['row', 'detail'],
       visible: (row) => row.autoCash === '1',
       link: (row) => `/merchants/shopcash?shopId=${row.shopId}`,
+    },
+    {
+      name: 'assignTeam',
+      label: '归入团队',
+      places: ['bulk', 'detail'],
+      feature: 'staff',
+      roles: ['3'],
+      code: teamCodes.verbs.edit,
+      form: { initial: ({ teamId }) => ({ teamId }), fields: assignTeamFields },
+      call: '/v1/shop/assignTeam',
+      success: '已归入团队',
     },
     {
       name: 'terminals',
