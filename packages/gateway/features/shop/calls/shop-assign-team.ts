@@ -15,6 +15,13 @@ export default defineCall({
   access: { roles: ['3'], codes: [codes.verbs.edit], whole: true },
   request: z.object({ shopId: id(), version, teamId: optional(id()) }),
   write: true,
+  async current({ shopId = '' }, { tx, caller }) {
+    const [row] = await tx
+      .select({ teamId: shop.teamId })
+      .from(shop)
+      .where(and(scoped(caller.scope, shop), eq(shop.shopId, shopId.trim())))
+    return row
+  },
   /** @throws CallError 90404 outside the scope, 90400 for an unknown team, 90409 for a stale version */
   async handler(context, { shopId, teamId, ...seen }) {
     const { tx, caller, clock } = context

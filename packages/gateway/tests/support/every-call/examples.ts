@@ -33,6 +33,13 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>
     corpEntryChannel: '1',
   },
   '/v1/risk/appealSubmit': { appealFileList: '[]' },
+  '/v1/billing/ruleSave': { dueDay: '20' },
+  '/v1/shop/codeAdd': { tableNos: 'Z01', areaName: '大厅', seatCount: '4' },
+  '/v1/shop/orderingSave': {
+    orderOpen: '1',
+    payMode: 'PRE',
+    orderUrl: 'https://order.example.cn/t/',
+  },
   '/v1/staff/add': { newMobile: '13912345678' },
   '/v1/staff/save': { newMobile: '13912345678' },
   '/v1/view/look': { place: 'trade', state: '{}' },
