@@ -1,7 +1,6 @@
 import { CODES } from '#domain/permission-codes'
-import { assignTeamFields, codes as teamCodes } from '#domain/team/fields'
+import { codes as teamCodes } from '#domain/team/fields'
 import { defineResource, type RecordFrom } from '../lib/resource'
-import { newTableFields, orderingFields } from '#domain/shop/ordering-fields'
 import { shopFields } from '#domain/shop/fields'
 
 /** Store info query (spec §2 `shopinfo`, domain §7.9). */
@@ -103,15 +102,7 @@ const shop = defineResource({
       code: CODES.barcode.edit,
       visible: (row) => row.shopStatus !== 'CLOSED',
       fresh: true,
-      form: {
-        fields: orderingFields,
-        initial: (row) => {
-          const known: Readonly<Record<string, unknown>> = row
-          return Object.fromEntries(
-            Object.keys(orderingFields).map((name) => [name, known[name] ?? undefined]),
-          )
-        },
-      },
+      loads: () => import('../lib/organisation-forms').then(({ ordering }) => ordering),
       call: '/v1/shop/orderingSave',
       success: '自助点餐已设置',
     },
@@ -121,9 +112,8 @@ const shop = defineResource({
       places: ['detail'],
       code: CODES.barcode.edit,
       visible: (row) => row.orderOpen === '1',
-      form: { fields: newTableFields },
+      loads: () => import('../lib/organisation-forms').then(({ addCodes }) => addCodes),
       call: '/v1/shop/codeAdd',
-      result: ({ count }) => ({ sentence: `已新增 ${String(count)} 个桌码`, tone: 'success' }),
     },
     {
       name: 'cash',
@@ -139,7 +129,7 @@ const shop = defineResource({
       feature: 'staff',
       roles: ['3'],
       code: teamCodes.verbs.edit,
-      form: { initial: ({ teamId }) => ({ teamId }), fields: assignTeamFields },
+      loads: () => import('../lib/organisation-forms').then(({ assignTeam }) => assignTeam),
       call: '/v1/shop/assignTeam',
       success: '已归入团队',
     },

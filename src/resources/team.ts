@@ -15,12 +15,7 @@ const team = defineResource({
 
   fields: teamFields,
 
-  calls: {
-    list: '/v1/team/list',
-    show: '/v1/team/detail',
-    create: '/v1/team/save',
-    update: '/v1/team/save',
-  },
+  calls: { list: '/v1/team/list', show: '/v1/team/detail' },
 
   list: {
     linked: ['teamId'],
@@ -38,22 +33,26 @@ const team = defineResource({
     ],
   },
 
-  create: {
-    code: codes.verbs.edit,
-    title: '新增团队',
-    sections: [
-      { title: '团队', fields: ['teamName'], note: '保存后在门店信息查询里把门店归入团队' },
-    ],
-    success: '团队已保存',
-  },
-  edit: {
-    code: codes.verbs.edit,
-    title: '修改团队',
-    sections: [{ title: '团队', fields: ['teamName'] }],
-    success: '团队已保存',
-  },
-
   actions: [
+    {
+      name: 'add',
+      label: '新增团队',
+      places: ['toolbar'],
+      code: codes.verbs.edit,
+      loads: () => import('../lib/organisation-forms').then(({ saveTeam }) => saveTeam),
+      call: '/v1/team/save',
+      body: (_row, values) => values,
+      success: '团队已保存，可在门店信息查询里归入门店',
+    },
+    {
+      name: 'rename',
+      label: '改名',
+      places: ['row', 'detail'],
+      code: codes.verbs.edit,
+      loads: () => import('../lib/organisation-forms').then(({ saveTeam }) => saveTeam),
+      call: '/v1/team/save',
+      success: '团队已保存',
+    },
     {
       name: 'del',
       label: '删除',
