@@ -1,11 +1,12 @@
 import type { Fields } from '#domain/field'
 import { editPartnerFields, newPartnerFields, newRuleFields } from '#domain/partner/form-fields'
+import { holidayForm } from '#domain/holiday/form-fields'
 import { newTableFields, orderingFields } from '#domain/shop/ordering-fields'
 import { editStaffFields, newStaffFields } from '#domain/staff/form-fields'
 import { assignTeamFields, teamFields } from '#domain/team/fields'
 import type { ActionResult, LoadedAction } from './resource'
 
-/** The dialogs of staff, partners, teams and shops, one chunk that loads when the first of them is opened. */
+/** The dialogs of staff, partners, holidays, teams and shops, one chunk that loads when the first of them is opened. */
 
 type Row = Readonly<Record<string, unknown>>
 type Loaded = LoadedAction<Row>
@@ -38,6 +39,8 @@ export const addRule: Loaded = { form: { fields: newRuleFields } }
 
 const { teamName } = teamFields
 export const saveTeam: Loaded = { form: formOf({ teamName }) }
+export const saveYear: Loaded = { form: formOf(holidayForm) }
+
 export const assignTeam: Loaded = { form: formOf(assignTeamFields) }
 
 export const ordering: Loaded = { form: formOf(orderingFields) }

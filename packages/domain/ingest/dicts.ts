@@ -41,6 +41,7 @@ export const WAITS_FOR = {
   SHOP: '门店未识别',
   TERMINAL: '终端未识别',
   DAY: '业务时间未到',
+  CALENDAR: '等待维护节假日',
   MEMBER: '等待会员注册',
   ACTIVITY: '等待银行活动设立',
 } as const satisfies Dict

@@ -154,6 +154,7 @@ export const CODE_WORDS: Readonly<Record<CodeGroup, { title: string; screens: Co
         code: '02109006',
         verbs: { '02109006:edit': '新增、改名、删除，归入门店' },
       },
+      { title: '节假日', code: '02109007', verbs: { '02109007:edit': '维护节假日' } },
       { title: '角色', code: '02109002', verbs: { '02109002:edit': '新增、修改、复制、删除' } },
       { title: '操作日志', code: '02109003', verbs: { '02109003:export': '导出日志' } },
       {

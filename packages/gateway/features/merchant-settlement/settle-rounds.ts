@@ -1,5 +1,5 @@
 import { addDays } from '#domain/dates'
-import { isWorkingDay, settleDateOf } from '../../core/holidays'
+import type { Calendar } from '../../core/holidays'
 
 /** Merchants are settled by the hour: which cycles are, and at which hours of a day. */
 export const ROUNDS = [
@@ -13,12 +13,19 @@ export const ROUNDS = [
 
 export type Round = (typeof ROUNDS)[number]
 
-/** Whether banks settle a cycle on this day at all. */
-export function settlesOn(cycle: string, day: string): boolean {
-  if (cycle === 'DM')
-    // The day that a trade of one of the seven days before it is settled on.
-    return [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].some(
-      (ago) => settleDateOf(addDays(day, -ago), 'DM') === day,
-    )
-  return cycle === 'T1' ? isWorkingDay(day) : true
+/** Whether banks settle a cycle on this day at all; in a year without holidays entered, only D0 and D1 (domain §18). */
+export function settlesOn(calendar: Calendar, cycle: string, day: string): boolean {
+  if (!['T1', 'DM'].includes(cycle)) return true
+  if (!calendar.knows(day)) return false
+  if (!calendar.isWorkingDay(day)) return false
+  return cycle === 'T1' || isFirstSinceMonday(calendar, day)
+}
+
+/** Whether no day from some Monday of the last ten days on was a working day before this one. */
+function isFirstSinceMonday(calendar: Calendar, day: string): boolean {
+  for (let at = day, ago = 0; ago < 10; ago++, at = addDays(at, -1)) {
+    if (at !== day && (!calendar.knows(at) || calendar.isWorkingDay(at))) return false
+    if (new Date(`${at}T00:00:00Z`).getUTCDay() === 1) return true
+  }
+  return false
 }

@@ -8,6 +8,12 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>
     amt: '100',
     bankSerialNo: 'B2026112000001',
   },
+  '/v1/holiday/save': {
+    year: '2028',
+    offText: '2028-01-01 至 2028-01-03',
+    workedText: '2028-01-08',
+    sourceText: '国办发明电〔2027〕1号',
+  },
   '/v1/ingest/eventDiscard': { reason: '对方已撤回' },
   '/v1/source/save': {
     expectedBy: '09:30',
