@@ -1,7 +1,8 @@
 import { EVENT_KIND } from '#domain/ingest/dicts'
 import { eventPlaceFields } from '#domain/ingest-event/place-fields'
 import { formatYuan } from '#domain/money'
-import { enumItem, type LoadedAction } from '../resource'
+import { DIFF_TYPE, LINE_KIND } from '#domain/statement/dicts'
+import { enumItem, field, type LoadedAction } from '../resource'
 
 interface Row extends Partial<
   Record<
@@ -46,3 +47,49 @@ export const review: Loaded['review'] = (row) => ({
     { label: '渠道订单号', value: row.channelTradeNo ?? '' },
   ],
 })
+
+type DiffRow = Partial<
+  Record<
+    'lineKind' | 'diffType' | 'channelTradeNo' | 'channelRefundNo' | 'eventReason' | 'waitsFor',
+    string | null
+  > &
+    Record<'channelAmt' | 'localAmt' | 'diffAmt', number | null>
+>
+const reason = field.longText('处理说明', { required: true, min: 2, max: 200 })
+
+/** Forms of a difference, which load when one is opened. */
+
+export const filled: LoadedAction<DiffRow> = {
+  form: {
+    facts: ({ lineKind, channelAmt, channelTradeNo, channelRefundNo, eventReason }) => [
+      { label: '收退', value: enumItem(LINE_KIND, lineKind).label },
+      { label: '渠道金额', value: formatYuan(channelAmt) },
+      { label: '渠道单号', value: channelRefundNo ?? channelTradeNo ?? '' },
+      { label: '未入账原因', value: eventReason ?? '' },
+    ],
+    initial: ({ waitsFor }) => ({ waitsFor }),
+    fields: {
+      ...eventPlaceFields,
+      reason,
+    },
+  },
+}
+
+export const handled: LoadedAction<DiffRow> = {
+  form: {
+    facts: ({ diffType, localAmt, channelAmt, diffAmt }) => [
+      { label: '差异类型', value: enumItem(DIFF_TYPE, diffType).label },
+      { label: '平台金额', value: formatYuan(localAmt) },
+      { label: '渠道金额', value: formatYuan(channelAmt) },
+      { label: '差额', value: formatYuan(diffAmt) },
+    ],
+    fields: {
+      decision: field.enum(
+        '处理方式',
+        { ACCEPT: '以渠道为准', RESOLVE: '已解决', IGNORE: '忽略' },
+        { radio: true, required: true, hint: '以渠道为准：差额记入调整' },
+      ),
+      reason,
+    },
+  },
+}

@@ -1,6 +1,8 @@
 import { Button } from 'antd'
 import { useCustom, type HttpError } from '@refinedev/core'
 import { billingRuleFields, notesText } from '#domain/billing/rule-fields'
+import { labelsOf } from '#domain/field'
+import { INVOICE_KIND } from '#domain/invoice/dicts'
 import { CODES } from '#domain/permission-codes'
 import { useConsole } from '../../components/console'
 import { useMove } from '../../components/move'
@@ -13,7 +15,7 @@ import {
   useNativeClick,
 } from '../../components/resource'
 import { Permitted } from '../../components/rights'
-import type { Action } from '../../lib/resource'
+import { field, type Action } from '../../lib/resource'
 import { Sections } from '../../components/resource/show/sections'
 import definition from '../../resources/billing-rule'
 import { notifyOnce, useAskAgain } from '../../components/resource/parts/use-ask-again'
@@ -24,6 +26,7 @@ interface Rule extends Record<string, unknown> {
   notes: readonly { title: string; text: string }[]
 }
 
+const label = labelsOf(billingRuleFields)
 const MAY_CHANGE = [CODES.billing.edit]
 
 /** Enters whom invoices are made out to. */
@@ -48,6 +51,17 @@ const change: Action<Readonly<Record<string, unknown>>> = {
 /** The sections of the page, rendered as in any detail. */
 const shown = {
   ...definition,
+  fields: {
+    ...billingRuleFields,
+    buyerTaxNo: field.id(label.buyerTaxNo),
+    bankAcctNo: field.id(label.bankAcctNo),
+    taxRate: field.rate('税率'),
+    invoiceKinds: field.text(label.invoiceKinds, {
+      render: (kinds) =>
+        (kinds as (keyof typeof INVOICE_KIND)[]).map((kind) => INVOICE_KIND[kind]).join('、'),
+    }),
+    dueDay: field.text(label.dueDay, { render: (value) => `每月${String(value)}日` }),
+  },
   show: {
     sections: [
       {

@@ -18,7 +18,11 @@ export default defineCall({
   path: '/v1/holiday/save',
   access: { roles: ['3'], codes: [codes.verbs.edit], whole: true },
   write: true,
-  current: async ({ year = '' }, context) => holidayRow(await findYear(context, year.trim())),
+  async current({ year = '' }, context) {
+    // A form without a version is of a new year.
+    const { version: _, ...row } = holidayRow(await findYear(context, year.trim()))
+    return row
+  },
   request: z
     .object({
       year: code(4),
