@@ -2,7 +2,7 @@ import { field, type Fields } from '../field'
 import { INVOICE_KIND } from '../invoice/dicts'
 import { email } from '../validation/contact'
 import { uscc } from '../validation/license'
-import { upperCode } from '../reading/text'
+import { codeText, upperCode } from '../reading/text'
 
 const onText = (rule: (text: string) => string | undefined) => (value: unknown) =>
   typeof value === 'string' && value !== '' ? rule(value) : undefined
@@ -34,6 +34,7 @@ export const billingRuleFields = {
   bankName: field.text('开户行', { required: true, max: 60 }),
   bankAcctNo: field.text('账号', {
     required: true,
+    normalize: codeText,
     pattern: /^\d{8,32}$/,
     message: '账号应为8到32位数字',
   }),

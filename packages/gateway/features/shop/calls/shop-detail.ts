@@ -4,7 +4,7 @@ import { SHOP_STATUS } from '#domain/merchant/dicts'
 import { defineCall } from '../../../core/call'
 import { id } from '../../../core/inputs'
 import { timelineOf } from '../../../core/record-log'
-import { orderingOf } from '../../table-code'
+import { orderingOf } from '../shop-ordering'
 import { findShop } from '../shop-list'
 import { shopRow } from '../shop-row'
 

@@ -13,7 +13,7 @@ import { nextNumbers } from '../../../core/numbers'
 import { appendLog } from '../../../core/record-log'
 import { scoped } from '../../../core/scope'
 import { shop } from '../../shop/shop-schema'
-import { orderingOf } from '../shop-ordering'
+import { orderingOf } from '../../shop'
 import { tableCode } from '../table-code-schema'
 
 /** New table codes of a shop with self-service ordering; a table has one code that is bound (domain §7.11). */

@@ -9,7 +9,7 @@ import { checkVersion } from '../../../core/moves'
 import { appendLog } from '../../../core/record-log'
 import { scoped } from '../../../core/scope'
 import { shop } from '../../shop/shop-schema'
-import { orderingOf } from '../shop-ordering'
+import { orderingOf } from '../../shop'
 import { shopOrdering } from '../table-code-schema'
 
 /** Opens, changes or closes a shop's self-service ordering (domain §7.11); its codes stay. */

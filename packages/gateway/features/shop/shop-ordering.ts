@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../core/db/open'
-import { shopOrdering } from './table-code-schema'
+import { shopOrdering } from '../table-code/table-code-schema'
 
 /** How a shop takes orders, by the keys of the form; nulls where it never did. */
 export async function orderingOf(

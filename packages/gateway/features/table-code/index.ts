@@ -1,2 +1,0 @@
-/** Exports for other features; the tables are in their own file. */
-export { orderingOf } from './shop-ordering'
