@@ -1,4 +1,4 @@
-import { addDays, daysInRange } from '../dates'
+import { addDays, datesBetween } from '../dates'
 import { readDate, rangeEnds } from '../reading/date'
 
 /** A year's days as staff type them: dates and ranges, separated by line ends, commas or 、. */
@@ -15,9 +15,9 @@ export function readDays(text: string, year: string): { days: string[] } | { wro
     const [first, last] = ends.map((end) => readDate(withYear(end, year)))
     if (!first || !last || last < first || !first.startsWith(year) || !last.startsWith(year))
       return { wrong: part }
-    const count = daysInRange(first, last)
-    if (count > 31) return { wrong: part }
-    for (let ahead = 0; ahead < count; ahead++) days.add(addDays(first, ahead))
+    const range = datesBetween(first, last)
+    if (range.length > 31) return { wrong: part }
+    for (const day of range) days.add(day)
   }
   return { days: [...days].toSorted() }
 }

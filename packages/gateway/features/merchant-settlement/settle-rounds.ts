@@ -1,4 +1,4 @@
-import { addDays } from '#domain/dates'
+import { addDays, datesBetween } from '#domain/dates'
 import type { Calendar } from '../../core/holidays'
 
 /** Merchants are settled by the hour: which cycles are, and at which hours of a day. */
@@ -22,10 +22,11 @@ export function settlesOn(calendar: Calendar, cycle: string, day: string): boole
 }
 
 /** Whether no day from some Monday of the last ten days on was a working day before this one. */
-function isFirstSinceMonday(calendar: Calendar, day: string): boolean {
-  for (let at = day, ago = 0; ago < 10; ago++, at = addDays(at, -1)) {
-    if (at !== day && (!calendar.knows(at) || calendar.isWorkingDay(at))) return false
-    if (new Date(`${at}T00:00:00Z`).getUTCDay() === 1) return true
-  }
-  return false
-}
+const isFirstSinceMonday = (calendar: Calendar, day: string): boolean =>
+  datesBetween(addDays(day, -9), day).some(
+    (monday) =>
+      new Date(`${monday}T00:00:00Z`).getUTCDay() === 1 &&
+      datesBetween(monday, addDays(day, -1)).every(
+        (at) => calendar.knows(at) && !calendar.isWorkingDay(at),
+      ),
+  )
