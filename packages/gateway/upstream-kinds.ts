@@ -6,11 +6,13 @@ import {
 } from './features/onboarding/application-order'
 import { channelSettledNews } from './features/clearing/clearing-news'
 import { cardCheckOrder } from './features/application/card-check-order'
+import { proofNews } from './features/auth-review/auth-review-news'
 import { reviewOrder } from './features/auth-review/auth-review-order'
 import { autoCashOrder } from './features/auto-cash/auto-cash-order'
 import { cashOutOrder } from './features/cash-out/cash-out-order'
 import { channelRegOrder } from './features/channel-reg/channel-reg-order'
 import { chargebackNews, chargebackOrder } from './features/chargeback/chargeback-order'
+import { heartbeatNews } from './features/device/device-news'
 import { deviceReport } from './features/device/device-order'
 import { invoiceOrder, reddenOrder } from './features/invoice/invoice-order'
 import { rechargeAtBank } from './features/recharge/recharge-order'
@@ -52,6 +54,8 @@ const NEWS_KINDS: readonly OrderKind[] = [
   cashOutOrder,
   wxAuthorityNews,
   riskCaseNews,
+  proofNews,
+  heartbeatNews,
   chargebackNews,
   channelSettledNews,
 ]

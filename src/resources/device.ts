@@ -1,42 +1,8 @@
 import { CODES } from '#domain/permission-codes'
-import { BIND_STATUS, LOCATED_DEVICE_KINDS } from '#domain/device/dicts'
+import { BIND_STATUS } from '#domain/device/dicts'
 import { lateOrder } from '../lib/late-order'
-import {
-  defineResource,
-  enumItem,
-  field,
-  labelsOf,
-  type Follow,
-  type FormValues,
-  type FailedRow,
-  type RecordFrom,
-} from '../lib/resource'
-import { linesIn } from '../lib/lines'
+import { defineResource, enumItem, field, type RecordFrom } from '../lib/resource'
 import { deviceFields } from '#domain/device/fields'
-import { SHOPS } from '#domain/choices'
-
-const label = labelsOf(deviceFields)
-/** Maximum number of terminals bound at once; each is a call of its own. */
-const MOST_PASTED = 200
-
-/** The location of a terminal defaults to that of its shop. */
-const LOCATION_FOLLOWS: readonly Follow[] = [
-  { of: 'merId', call: SHOPS.call, fill: { shopId: 'key' } },
-  {
-    of: 'shopId',
-    call: '/v1/shop/detail',
-    fill: { installRegion: 'region', installAddr: 'address', lng: 'lng', lat: 'lat' },
-  },
-]
-const isLocated = ({ deviceKind }: FormValues) => LOCATED_DEVICE_KINDS.includes(String(deviceKind))
-const place = {
-  merId: deviceFields.merId,
-  shopId: deviceFields.shopId,
-  installRegion: field.region(label.installRegion, { required: true }),
-  installAddr: field.text(label.installAddr, { required: true, min: 4, max: 100 }),
-  lng: field.decimal(label.lng, { min: 73, max: 136, required: isLocated }),
-  lat: field.decimal(label.lat, { min: 3, max: 54, required: isLocated }),
-}
 
 const reason = field.longText('原因', { required: true, min: 2, max: 80 })
 
@@ -172,26 +138,7 @@ const device = defineResource({
       code: CODES.device.edit,
       roles: ['3'],
       call: '/v1/device/batchImport',
-      form: {
-        download: { label: '下载导入模板', call: '/v1/device/importTemplate' },
-        fields: {
-          token: field.file('终端文件', {
-            required: true,
-            accept: '.xlsx,.csv',
-            hint: '按模板填写的Excel(.xlsx)或CSV文件，一次最多500行；隐藏或被筛选掉的行不导入，有问题的行不会入库，可改正后再导入',
-          }),
-        },
-      },
-      result: ({ successCount, failCount, hiddenCount, failToken, failRows }) => ({
-        sentence: `成功 ${Number(successCount)} 条，失败 ${Number(failCount)} 条${
-          Number(hiddenCount) > 0 ? `，${Number(hiddenCount)} 行隐藏或被筛选掉，没有导入` : ''
-        }`,
-        tone: failCount === 0 ? 'success' : successCount === 0 ? 'failed' : 'waiting',
-        ...(typeof failToken === 'string' && {
-          file: { label: '下载失败明细', token: failToken },
-        }),
-        failed: failRows as FailedRow[] | undefined,
-      }),
+      loads: () => import('../lib/organisation-forms').then(({ importDevices }) => importDevices),
     },
     {
       name: 'bindMany',
@@ -208,19 +155,7 @@ const device = defineResource({
             ? undefined
             : `${enumItem(BIND_STATUS, bindStatus).label}的终端不能绑定`,
       },
-      form: {
-        follows: LOCATION_FOLLOWS,
-        fields: {
-          serialNos: field.longText(label.serialNo, {
-            required: true,
-            placeholder: '每行一个，可从表格粘贴',
-            hint: `一次最多${MOST_PASTED}台，绑定到同一门店`,
-            validate: (text) =>
-              linesIn(text).length > MOST_PASTED ? `一次最多${MOST_PASTED}台` : undefined,
-          }),
-          ...place,
-        },
-      },
+      loads: () => import('../lib/organisation-forms').then(({ bindMany }) => bindMany),
     },
     {
       name: 'bind',
@@ -230,15 +165,7 @@ const device = defineResource({
       visible: (row) => row.bindStatus === 'IN_STOCK',
       call: '/v1/device/bind',
       success: '绑定成功',
-      form: {
-        facts: (row) => [{ label: '终端序列号(SN)', value: row.serialNo ?? '' }],
-        initial: (row) => ({ deviceKind: row.deviceKind }),
-        follows: LOCATION_FOLLOWS,
-        fields: {
-          ...place,
-          installPic: field.images('布放照片', { max: 1 }),
-        },
-      },
+      loads: () => import('../lib/organisation-forms').then(({ bindOne }) => bindOne),
     },
     {
       name: 'unbind',

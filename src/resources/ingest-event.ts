@@ -131,7 +131,8 @@ const ingestEvent = defineResource({
       code: codes.verbs.handle,
       fresh: true,
       visible: isUnclaimed,
-      loads: () => import('../lib/ingest/event-forms'),
+      loads: () =>
+        import('../lib/ingest/event-forms').then(({ form, review }) => ({ form, review })),
       call: '/v1/ingest/eventBind',
       body: (row, { merId, shopId }) => ({ ...keyOf(row), merId, shopId }),
       success: '已绑定并入账',

@@ -57,7 +57,7 @@ const ingestFile = defineResource({
       places: ['toolbar'],
       code: codes.verbs.upload,
       call: '/v1/ingest/fileUpload',
-      loads: () => import('../lib/ingest/source-forms').then(({ uploaded }) => uploaded),
+      loads: () => import('../lib/ingest/event-forms').then(({ uploaded }) => uploaded),
       success: '已收到，正在核对',
     },
   ],

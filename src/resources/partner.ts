@@ -1,11 +1,4 @@
-import {
-  codes,
-  editPartnerFields,
-  newPartnerFields,
-  newRuleFields,
-  partnerRecordFields,
-  ruleFields,
-} from '#domain/partner/fields'
+import { codes, partnerRecordFields, ruleFields } from '#domain/partner/fields'
 import { defineResource, type RecordFrom } from '../lib/resource'
 
 type Row = Readonly<Record<string, unknown>>
@@ -76,7 +69,7 @@ const partner = defineResource({
       places: ['toolbar'],
       code: codes.verbs.edit,
       roles: ['3'],
-      form: { fields: newPartnerFields },
+      loads: () => import('../lib/organisation-forms').then(({ addPartner }) => addPartner),
       call: '/v1/partner/save',
       body: (_row, values) => values,
       success: '渠道商已新增',
@@ -88,15 +81,7 @@ const partner = defineResource({
       code: codes.verbs.edit,
       roles: ['3'],
       fresh: true,
-      form: {
-        fields: editPartnerFields,
-        initial: ({ name, shortName, contactName, ...row }) => ({
-          name,
-          shortName,
-          contactName: contactName ?? undefined,
-          salesmanIds: (row as Row).salesmanIds,
-        }),
-      },
+      loads: () => import('../lib/organisation-forms').then(({ changePartner }) => changePartner),
       call: '/v1/partner/save',
       success: '渠道商已保存',
     },
@@ -106,7 +91,7 @@ const partner = defineResource({
       places: ['detail'],
       code: codes.verbs.edit,
       roles: ['3'],
-      form: { fields: newRuleFields },
+      loads: () => import('../lib/organisation-forms').then(({ addRule }) => addRule),
       call: '/v1/partner/ruleAdd',
       success: '规则已新增',
     },

@@ -1,4 +1,5 @@
 import { CODES } from '#domain/permission-codes'
+import { codes as teamCodes } from '#domain/team/fields'
 import { defineResource, type RecordFrom } from '../lib/resource'
 import { shopFields } from '#domain/shop/fields'
 
@@ -95,11 +96,42 @@ const shop = defineResource({
       link: (row) => `/merchants/barcode?shopId=${row.shopId}`,
     },
     {
+      name: 'ordering',
+      label: '点餐设置',
+      places: ['detail'],
+      code: CODES.barcode.edit,
+      visible: (row) => row.shopStatus !== 'CLOSED',
+      fresh: true,
+      loads: () => import('../lib/organisation-forms').then(({ ordering }) => ordering),
+      call: '/v1/shop/orderingSave',
+      success: '自助点餐已设置',
+    },
+    {
+      name: 'addCodes',
+      label: '新增桌码',
+      places: ['detail'],
+      code: CODES.barcode.edit,
+      visible: (row) => row.orderOpen === '1',
+      loads: () => import('../lib/organisation-forms').then(({ addCodes }) => addCodes),
+      call: '/v1/shop/codeAdd',
+    },
+    {
       name: 'cash',
       label: '自动提现',
       places: ['row', 'detail'],
       visible: (row) => row.autoCash === '1',
       link: (row) => `/merchants/shopcash?shopId=${row.shopId}`,
+    },
+    {
+      name: 'assignTeam',
+      label: '归入团队',
+      places: ['bulk', 'detail'],
+      feature: 'staff',
+      roles: ['3'],
+      code: teamCodes.verbs.edit,
+      loads: () => import('../lib/organisation-forms').then(({ assignTeam }) => assignTeam),
+      call: '/v1/shop/assignTeam',
+      success: '已归入团队',
     },
     {
       name: 'terminals',

@@ -1,20 +1,6 @@
 import { codes as operationCodes } from '#domain/operation/fields'
-import {
-  codes,
-  editStaffFields,
-  heldRoleFields,
-  newStaffFields,
-  staffFields,
-} from '#domain/staff/fields'
-import { defineResource, type ActionResult, type RecordFrom } from '../lib/resource'
-
-type Row = Readonly<Record<string, unknown>>
-
-/** The one-time password, shown once and never stored. */
-const oneTime = ({ loginName, password }: Row): ActionResult => ({
-  sentence: `账号 ${String(loginName)} 的一次性密码：${String(password)}。72小时内有效，首次登录须修改；只显示这一次，请当面或通过安全的方式告知本人`,
-  tone: 'success',
-})
+import { codes, heldRoleFields, staffFields } from '#domain/staff/fields'
+import { defineResource, type RecordFrom } from '../lib/resource'
 
 /** All accounts, of the provider and of its partners. */
 const staff = defineResource({
@@ -91,10 +77,9 @@ const staff = defineResource({
       label: '新增员工',
       places: ['toolbar'],
       code: codes.verbs.edit,
-      form: { fields: newStaffFields },
+      loads: () => import('../lib/organisation-forms').then(({ addStaff }) => addStaff),
       call: '/v1/staff/add',
       body: (_row, values) => values,
-      result: oneTime,
     },
     {
       name: 'change',
@@ -102,16 +87,7 @@ const staff = defineResource({
       places: ['row', 'detail'],
       code: codes.verbs.edit,
       fresh: true,
-      form: {
-        fields: editStaffFields,
-        initial: (row) => {
-          const known: Row = row
-          return Object.fromEntries(
-            Object.keys(editStaffFields).map((name) => [name, known[name] ?? undefined]),
-          )
-        },
-        facts: ({ loginName }) => [{ label: '账号', value: loginName ?? '' }],
-      },
+      loads: () => import('../lib/organisation-forms').then(({ changeStaff }) => changeStaff),
       call: '/v1/staff/save',
       success: '员工已保存',
     },
@@ -123,8 +99,8 @@ const staff = defineResource({
       visible: (row) => row.staffStatus === 'ENABLED',
       confirm: ({ nickName }) =>
         `${nickName ?? ''} 的原密码立即失效，所有设备下线；将生成一次性密码`,
+      loads: () => import('../lib/organisation-forms').then(({ resetPassword: own }) => own),
       call: '/v1/staff/resetPassword',
-      result: oneTime,
     },
     {
       name: 'resetMfa',

@@ -115,7 +115,7 @@ export default defineResource({
         row.diffType === 'NO_LOCAL' && row.diffStatus === 'PENDING' && Boolean(row.eventKey),
       // What the line waits for now.
       fresh: true,
-      loads: () => import('../lib/ingest/diff-forms').then(({ filled }) => filled),
+      loads: () => import('../lib/ingest/event-forms').then(({ filled }) => filled),
       call: '/v1/fin/diffFill',
       body: ({ diffId, ...row }, { merId, shopId, reason }) => ({
         diffId,
@@ -133,7 +133,7 @@ export default defineResource({
       code: CODES.statement.handleDiff,
       visible: (row) => row.diffStatus === 'PENDING',
       total: 'diffAmt',
-      loads: () => import('../lib/ingest/diff-forms').then(({ handled }) => handled),
+      loads: () => import('../lib/ingest/event-forms').then(({ handled }) => handled),
       call: '/v1/fin/diffHandle',
       success: '已处理',
     },

@@ -1,4 +1,12 @@
 import { field, type Fields } from '../field'
+import { BILL_SETTLE_STATUS } from '../bank-activity/dicts'
+import {
+  BALANCE_BIZ,
+  MEMBER_PAY_WAY,
+  MEMBER_SOURCE,
+  MEMBER_STATUS,
+  POINTS_BIZ,
+} from '../member/dicts'
 import { EVENT_KIND } from '../ingest/dicts'
 import { CARD_KIND, PAY_CHANNEL, PAY_TYPE } from '../trade/dicts'
 
@@ -47,4 +55,26 @@ export const eventFactFields = {
   productName: field.text('券名称'),
   operatorName: field.text('核销人'),
   verifyType: field.text('核销方式'),
+  memberNo: field.id('会员号'),
+  nickName: field.text('昵称'),
+  mobile: field.secret('手机号', 'mobile'),
+  memberSource: field.enum('会员来源', MEMBER_SOURCE),
+  levelName: field.text('等级'),
+  memberStatus: field.enum('会员状态', MEMBER_STATUS),
+  payNo: field.id('消费单号'),
+  payWay: field.enum('消费方式', MEMBER_PAY_WAY),
+  balanceBiz: field.enum('储值变动类型', BALANCE_BIZ),
+  pointsBiz: field.enum('积分变动类型', POINTS_BIZ),
+  points: field.count('积分'),
+  actNo: field.id('活动号'),
+  actName: field.text('活动名称'),
+  bankCode: field.text('出资银行'),
+  beginDate: field.date('活动开始日'),
+  endDate: field.date('活动结束日'),
+  bankAmt: field.money('银行承担'),
+  merAmt: field.money('商户承担'),
+  provAmt: field.money('服务商承担'),
+  cardTail: field.text('卡号后四位'),
+  bizDate: field.date('业务日期'),
+  settleStatus: field.enum('结算状态', BILL_SETTLE_STATUS),
 } satisfies Fields

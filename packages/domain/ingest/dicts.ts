@@ -13,6 +13,15 @@ export const EVENT_KIND = {
   'coupon.verified': { label: '券核销' },
   'coupon.revoked': { label: '券撤销' },
   'coupon.refunded': { label: '券退款' },
+  'member.joined': { label: '会员注册' },
+  'member.changed': { label: '会员变更' },
+  'member.paid': { label: '会员消费' },
+  'member.balance': { label: '储值变动' },
+  'member.points': { label: '积分变动' },
+  'activity.opened': { label: '银行活动设立' },
+  'activity.joined': { label: '参与银行活动' },
+  'activity.revoked': { label: '退出银行活动' },
+  'activity.settled': { label: '银行活动结算' },
 } as const satisfies Dict
 
 export const EVENT_STATE = {
@@ -32,6 +41,9 @@ export const WAITS_FOR = {
   SHOP: '门店未识别',
   TERMINAL: '终端未识别',
   DAY: '业务时间未到',
+  CALENDAR: '等待维护节假日',
+  MEMBER: '等待会员注册',
+  ACTIVITY: '等待银行活动设立',
 } as const satisfies Dict
 
 /** When the file of a day off is due: the next day, or with those of the next working day. */

@@ -1,9 +1,8 @@
 import { PARTNERS } from '../choices'
-import { field, labelsOf, type Fields, type RemoteSource } from '../field'
+import { field, type Fields } from '../field'
 import type { NounCodes } from '../permission-codes'
 import { person } from '../staff/person'
 import { PAY_CHANNEL } from '../trade/dicts'
-import { newMobile } from '../validation/contact'
 
 export const codes = {
   group: 'system',
@@ -45,11 +44,6 @@ const RULE_STATE = {
   OVER: { label: '已被替代', tone: 'closed' },
 } as const
 
-const STAFF = {
-  call: '/v1/partner/salesmanKVRequest',
-  textField: 'salesmen',
-} as const satisfies RemoteSource
-
 /** The record of a channel partner. */
 export const partnerRecordFields = {
   partnerNo: field.id('渠道商号'),
@@ -70,57 +64,6 @@ export const partnerRecordFields = {
   overrideRatio: field.rate('下级分润比例'),
 } satisfies Fields
 
-const label = labelsOf(partnerRecordFields)
-const is = (mode: keyof typeof PROFIT_MODE) => ({
-  required: true,
-  visible: ({ profitMode }: Readonly<Record<string, unknown>>) => profitMode === mode,
-})
-
-const contact = {
-  contactName: partnerRecordFields.contactName,
-  newMobile: field.mobile('新联系电话', {
-    placeholder: '不更换请留空',
-    validate: (value) => (value ? newMobile(String(value)) : undefined),
-  }),
-  salesmanIds: field.remote(label.salesmen, STAFF, { multiple: true }),
-} satisfies Fields
-
-/**
- * The editable fields of a partner; its sharing rules apply to past trades and are not editable.
- */
-export const editPartnerFields = {
-  name: partnerRecordFields.name,
-  shortName: partnerRecordFields.shortName,
-  ...contact,
-} satisfies Fields
-
-/** A partner's share of a trade's margin. */
-const terms = {
-  profitMode: field.enum(label.profitMode, PROFIT_MODE, {
-    required: true,
-    radio: true,
-    initial: 'RATIO',
-  }),
-  costRate: field.rate('成本费率', { ...is('RATE_DIFF'), min: 0, max: 10_000 }),
-  ratio: field.rate('分润比例', { ...is('RATIO'), min: 0, max: 100_000 }),
-  perTxnAmt: field.money('每笔分润', { ...is('PER_TXN'), min: 0, max: 10_000 }),
-} satisfies Fields
-
-/** A new partner, with its sharing rule from its first trade on. */
-export const newPartnerFields = {
-  ...editPartnerFields,
-  // A new partner has no existing number that must stay valid, so the strict rule applies.
-  newMobile: field.mobile(label.contactMobile, { validate: contact.newMobile.validate! }),
-  parentNo: partnerRecordFields.parentNo,
-  ...terms,
-  overrideRatio: field.rate(label.overrideRatio, {
-    initial: 0,
-    min: 0,
-    max: 100_000,
-    hint: '下级渠道商交易的毛利中，各级分润之后所得的比例',
-  }),
-} satisfies Fields
-
 /** A sharing rule in the detail of its partner. */
 export const ruleFields = {
   product: field.enum('产品', SHARED_PRODUCT),
@@ -129,16 +72,4 @@ export const ruleFields = {
   effectiveDate: field.date('生效日期'),
   ruleState: field.enum('状态', RULE_STATE),
   operator: person('操作人', 'operatorId'),
-} satisfies Fields
-
-const rule = labelsOf(ruleFields)
-
-/** A rule from a given day on; trades before that day are unaffected. */
-export const newRuleFields = {
-  product: field.enum(rule.product, SHARED_PRODUCT, { required: true, initial: 'ALL' }),
-  ...terms,
-  effectiveDate: field.date(rule.effectiveDate, {
-    required: true,
-    hint: '最早为明天，到日后不能修改',
-  }),
 } satisfies Fields

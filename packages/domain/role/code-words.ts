@@ -52,7 +52,11 @@ export const CODE_WORDS: Readonly<Record<CodeGroup, { title: string; screens: Co
       {
         title: '门店信息、自动提现、自助点餐',
         code: '02100009',
-        verbs: { '02100009:codeUnbind': '解绑台码', '02100009:cashRetry': '重试自动提现' },
+        verbs: {
+          '02100009:codeUnbind': '解绑台码',
+          '02100009:code': '设置自助点餐，新增桌码',
+          '02100009:cashRetry': '重试自动提现',
+        },
       },
     ],
   },
@@ -73,7 +77,12 @@ export const CODE_WORDS: Readonly<Record<CodeGroup, { title: string; screens: Co
       { title: '对账单', code: '02100011', verbs: { '02100011:diff': '处理对账差异、申请对账单' } },
     ],
   },
-  billing: { title: '开票管理', screens: [{ title: '发票金额、开票信息', code: '02100012' }] },
+  billing: {
+    title: '开票管理',
+    screens: [
+      { title: '发票金额、开票信息', code: '02100012', verbs: { '02100012:edit': '维护开票信息' } },
+    ],
+  },
   download: { title: '报表中心', screens: [{ title: '报表中心', code: '02100013' }] },
   accounts: {
     title: '账户管理',
@@ -140,6 +149,12 @@ export const CODE_WORDS: Readonly<Record<CodeGroup, { title: string; screens: Co
         code: '02109001',
         verbs: { '02109001:edit': '新增、修改、停用，重置密码' },
       },
+      {
+        title: '团队',
+        code: '02109006',
+        verbs: { '02109006:edit': '新增、改名、删除，归入门店' },
+      },
+      { title: '节假日', code: '02109007', verbs: { '02109007:edit': '维护节假日' } },
       { title: '角色', code: '02109002', verbs: { '02109002:edit': '新增、修改、复制、删除' } },
       { title: '操作日志', code: '02109003', verbs: { '02109003:export': '导出日志' } },
       {

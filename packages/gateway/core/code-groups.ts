@@ -40,6 +40,7 @@ export const CODE_GROUPS: Record<CodeGroup, GroupCodes> = withNouns({
       CODES.appeal.submit,
       CODES.autoCash.retry,
       CODES.barcode.unbind,
+      CODES.barcode.edit,
     ],
     partner: [
       CODES.apply.edit,
@@ -51,6 +52,7 @@ export const CODE_GROUPS: Record<CodeGroup, GroupCodes> = withNouns({
       CODES.device.edit,
       CODES.appeal.submit,
       CODES.barcode.unbind,
+      CODES.barcode.edit,
     ],
   },
   trades: {
@@ -65,7 +67,7 @@ export const CODE_GROUPS: Record<CodeGroup, GroupCodes> = withNouns({
     partner: [CODES.trade.export],
   },
   fin: { menu: [CODES.statement.list], provider: [CODES.statement.handleDiff], partner: [] },
-  billing: { menu: [CODES.billing.list], provider: [], partner: [] },
+  billing: { menu: [CODES.billing.list], provider: [CODES.billing.edit], partner: [] },
   download: { menu: [CODES.exportTask.list], provider: [], partner: [] },
   accounts: {
     menu: [CODES.account.overview, CODES.recharge.list, CODES.accountEntry.list, CODES.rebate.list],

@@ -1,10 +1,11 @@
-import { addDays } from '#domain/dates'
+import { addDays, datesBetween } from '#domain/dates'
+import { conflict } from './errors'
 
 /**
- * Working days of mainland banks: T+1 is the next working day (domain §8.4). Statutory holidays
- * with their 调休 (weekends worked instead). 2025 and 2026 as announced by the State Council;
- * Assumed: 2027 is not announced yet, so its holidays are laid by the same rule around the
- * festivals and corrected when the notice comes.
+ * Working days of mainland banks: T+1 is the next working day (domain §8.4). The years that ship:
+ * statutory holidays with their 调休 (weekends worked instead), 2025 and 2026 as announced by the
+ * State Council. Assumed: 2027 is laid by the same rule around the festivals until its notice comes;
+ * a provider replaces it on its screen (features/holiday).
  */
 const HOLIDAYS: readonly [first: string, last: string][] = [
   ['2025-01-01', '2025-01-01'],
@@ -48,26 +49,68 @@ const WORKED_WEEKENDS: ReadonlySet<string> = new Set([
   '2027-10-09',
 ])
 
-/** Whether banks settle on this date; beyond the table only weekends are off. */
-export function isWorkingDay(date: string): boolean {
-  if (WORKED_WEEKENDS.has(date)) return true
-  if (HOLIDAYS.some(([first, last]) => date >= first && date <= last)) return false
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
-  return weekday !== 0 && weekday !== 6
+/** The days off and worked weekends of a year. */
+interface Year {
+  off: ReadonlySet<string>
+  worked: ReadonlySet<string>
 }
 
-/** The first working day after `date`. */
-export function nextWorkingDay(date: string): string {
+/** By the year, `YYYY`. */
+export const SHIPPED_YEARS: ReadonlyMap<string, Year> = new Map(
+  ['2025', '2026', '2027'].map((year) => [
+    year,
+    {
+      off: new Set(
+        HOLIDAYS.filter(([first]) => first.startsWith(year)).flatMap(([first, last]) =>
+          datesBetween(first, last),
+        ),
+      ),
+      worked: new Set([...WORKED_WEEKENDS].filter((day) => day.startsWith(year))),
+    },
+  ]),
+)
+
+/** Which days banks work on. */
+export interface Calendar {
+  /** Whether the year of a date is entered. */
+  knows(date: string): boolean
+  /** @throws CallError 90409 for a year without an entry, as the functions below (domain §18) */
+  isWorkingDay(date: string): boolean
+  /** The first working day after `date`. */
+  nextWorkingDay(date: string): string
+  /**
+   * The date a trade of `date` is settled: T1 next working day, D1 next day, D0 the same day, DM
+   * (by hand) the next Monday's run, or the first working day after it.
+   */
+  settleDateOf(date: string, cycle: string): string
+}
+
+export function createCalendar(years: ReadonlyMap<string, Year>): Calendar {
+  const yearOf = (date: string) => years.get(date.slice(0, 4))
+  const calendar: Calendar = {
+    knows: (date) => yearOf(date) !== undefined,
+    isWorkingDay(date) {
+      const year = yearOf(date)
+      if (!year) throw conflict(`${date.slice(0, 4)}年的节假日尚未维护，不能确定结算日`)
+      if (year.worked.has(date)) return true
+      return !year.off.has(date) && !isWeekend(date)
+    },
+    nextWorkingDay: (date) => nextOf(calendar.isWorkingDay, date),
+    settleDateOf: (date, cycle) => settleDateBy(calendar.isWorkingDay, date, cycle),
+  }
+  return calendar
+}
+
+const isWeekend = (date: string): boolean =>
+  [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
+
+function nextOf(works: (date: string) => boolean, date: string): string {
   let day = addDays(date, 1)
-  while (!isWorkingDay(day)) day = addDays(day, 1)
+  while (!works(day)) day = addDays(day, 1)
   return day
 }
 
-/**
- * The date a trade of `date` is settled: T1 next working day, D1 next day, D0 the same day, DM
- * (by hand) the next Monday's run, or the first working day after it.
- */
-export function settleDateOf(date: string, cycle: string): string {
+function settleDateBy(works: (date: string) => boolean, date: string, cycle: string): string {
   switch (cycle) {
     case 'D0':
       return date
@@ -76,9 +119,20 @@ export function settleDateOf(date: string, cycle: string): string {
     case 'DM': {
       const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
       const monday = addDays(date, 8 - weekday)
-      return isWorkingDay(monday) ? monday : nextWorkingDay(monday)
+      return works(monday) ? monday : nextOf(works, monday)
     }
     default:
-      return nextWorkingDay(date)
+      return nextOf(works, date)
   }
 }
+
+/** The same by the years that ship, beyond which only weekends are off: for the sandbox and tests. */
+export function isWorkingDay(date: string): boolean {
+  const year = SHIPPED_YEARS.get(date.slice(0, 4))
+  return year?.worked.has(date) === true || (!year?.off.has(date) && !isWeekend(date))
+}
+
+export const nextWorkingDay = (date: string): string => nextOf(isWorkingDay, date)
+
+export const settleDateOf = (date: string, cycle: string): string =>
+  settleDateBy(isWorkingDay, date, cycle)

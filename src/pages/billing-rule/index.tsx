@@ -1,7 +1,21 @@
+import { Button } from 'antd'
 import { useCustom, type HttpError } from '@refinedev/core'
+import { billingRuleFields, notesText } from '#domain/billing/rule-fields'
+import { labelsOf } from '#domain/field'
+import { INVOICE_KIND } from '#domain/invoice/dicts'
+import { CODES } from '#domain/permission-codes'
 import { useConsole } from '../../components/console'
 import { useMove } from '../../components/move'
-import { copyFrom, FailedState, followLink, useNativeClick } from '../../components/resource'
+import {
+  copyFrom,
+  FailedState,
+  followLink,
+  StatePanel,
+  useActions,
+  useNativeClick,
+} from '../../components/resource'
+import { Permitted } from '../../components/rights'
+import { field, type Action } from '../../lib/resource'
 import { Sections } from '../../components/resource/show/sections'
 import definition from '../../resources/billing-rule'
 import { notifyOnce, useAskAgain } from '../../components/resource/parts/use-ask-again'
@@ -12,9 +26,42 @@ interface Rule extends Record<string, unknown> {
   notes: readonly { title: string; text: string }[]
 }
 
+const label = labelsOf(billingRuleFields)
+const MAY_CHANGE = [CODES.billing.edit]
+
+/** Enters whom invoices are made out to. */
+const change: Action<Readonly<Record<string, unknown>>> = {
+  name: 'change',
+  label: '维护开票信息',
+  places: ['toolbar'],
+  form: {
+    fields: billingRuleFields,
+    initial: (row) => ({
+      ...Object.fromEntries(
+        Object.keys(billingRuleFields).map((name) => [name, row[name] || undefined]),
+      ),
+      notesText: notesText((row as Rule).notes),
+    }),
+  },
+  call: '/v1/billing/ruleSave',
+  body: (_row, values) => values,
+  success: '开票信息已保存',
+}
+
 /** The sections of the page, rendered as in any detail. */
 const shown = {
   ...definition,
+  fields: {
+    ...billingRuleFields,
+    buyerTaxNo: field.id(label.buyerTaxNo),
+    bankAcctNo: field.id(label.bankAcctNo),
+    taxRate: field.rate('税率'),
+    invoiceKinds: field.text(label.invoiceKinds, {
+      render: (kinds) =>
+        (kinds as (keyof typeof INVOICE_KIND)[]).map((kind) => INVOICE_KIND[kind]).join('、'),
+    }),
+    dueDay: field.text(label.dueDay, { render: (value) => `每月${String(value)}日` }),
+  },
   show: {
     sections: [
       {
@@ -37,6 +84,7 @@ export default function BillingRulePage() {
     errorNotification: notifyOnce,
   })
   const again = useAskAgain(query)
+  const changing = useActions(definition, again)
   const root = useNativeClick<HTMLDivElement>((event) => {
     if (!copyFrom(event.target, toast)) followLink(event, (path) => void go({ to: path }))
   })
@@ -45,8 +93,19 @@ export default function BillingRulePage() {
     <div className="rv rv-show" ref={root}>
       <header className="rv-head">
         <h1>{definition.title}</h1>
+        {rule && (
+          <Permitted codes={MAY_CHANGE}>
+            <Button onClick={() => void changing.start(change, [rule])}>{change.label}</Button>
+          </Permitted>
+        )}
       </header>
-      {rule ? (
+      {rule?.buyerName === '' ? (
+        <StatePanel
+          kind="empty"
+          title="尚未维护开票信息"
+          text="维护之后，服务商和渠道商才能提交发票"
+        />
+      ) : rule ? (
         <>
           <Sections resource={shown} row={rule} />
           <section className="rv-card" aria-label="注意事项">
@@ -68,6 +127,7 @@ export default function BillingRulePage() {
           <span className="rv-bone" />
         </section>
       )}
+      {changing.dialog}
     </div>
   )
 }

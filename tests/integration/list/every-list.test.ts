@@ -43,6 +43,9 @@ const FEW: Readonly<Record<string, number>> = {
   staff: 1,
   session: 1,
   role: 7,
+  team: 3,
+  // Years that ship need no row.
+  holiday: 0,
   partner: 2,
   // As little goes wrong as with a provider one would trust.
   appeal: 5,

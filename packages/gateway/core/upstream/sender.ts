@@ -4,6 +4,7 @@ import type { Clock } from '../clock'
 import type { Db } from '../db/open'
 import { upstreamOrder } from './upstream-schema'
 import type { UpstreamOrder } from './ask'
+import { fileLinks } from './file-links'
 import type { OrderKinds } from './kind'
 import { heard } from './heard'
 import { postOrder, type UpstreamSettings } from './http'
@@ -133,8 +134,11 @@ async function send(deps: SenderDeps, order: UpstreamOrder, signal: AbortSignal)
     inArray(upstreamOrder.state, OPEN),
   )
   try {
-    const details = await db.transaction(async (tx) => kinds.order(kind)?.details?.(tx, order))
-    const body = { ...payload, ...details, providerId, orderId, kind, refId, attempt: attempts }
+    const facts = await db.transaction(async (tx) => {
+      const all = { ...payload, ...(await kinds.order(kind)?.details?.(tx, order)) }
+      return { ...all, ...(await fileLinks(tx, providerId, all, clock.wall())) }
+    })
+    const body = { ...facts, providerId, orderId, kind, refId, attempt: attempts }
     await postOrder(settings, body, { timestamp: clock.wall(), signal })
     const now = clock.now()
     const first = order.state === 'WAITING'

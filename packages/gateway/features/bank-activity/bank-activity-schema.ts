@@ -73,5 +73,8 @@ export const bankActivityJoin = pgTable(
     merAmt: fen(),
     provAmt: fen(),
   },
-  (t) => [primaryKey({ columns: [t.providerId, t.billId, t.tradeNo] })],
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.billId, t.tradeNo] }),
+    index('bank_activity_join_trade_idx').on(t.providerId, t.tradeNo),
+  ],
 )

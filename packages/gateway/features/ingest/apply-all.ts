@@ -1,6 +1,8 @@
 import { holdBooks } from '../../core/ledger/open-day'
+import { applyActivities } from './apply-activities'
 import { applyCoupons } from './apply-coupons'
 import { applyEndings } from './apply-endings'
+import { applyMembers } from './apply-members'
 import { applyPayments } from './apply-payments'
 import { applyRefunds } from './apply-refunds'
 import { applySettled } from './apply-settled'
@@ -32,6 +34,11 @@ export async function applyAll(
     [applyRefunds, of('refund.failed')],
     [applyCoupons, of('coupon.verified')],
     [applyCoupons, of('coupon.revoked', 'coupon.refunded')],
+    [applyMembers, of('member.joined')],
+    [applyMembers, of('member.changed', 'member.paid', 'member.balance', 'member.points')],
+    [applyActivities, of('activity.opened')],
+    [applyActivities, of('activity.joined', 'activity.revoked')],
+    [applyActivities, of('activity.settled')],
   ]
   for (const [apply, some] of steps) if (some.length > 0) await apply(taking, some, note)
   return outcomes

@@ -20,7 +20,13 @@ export const factsOfRow = ({ kind, occurredAt, facts, digest }: ReadEvent) => ({
   digest,
   channelTradeNo: facts.channelTradeNo ?? null,
   channelRefundNo: facts.channelRefundNo ?? null,
-  outNo: facts.outTradeNo ?? facts.outRefundNo ?? facts.couponNo ?? null,
+  outNo:
+    facts.outTradeNo ??
+    facts.outRefundNo ??
+    facts.couponNo ??
+    facts.memberNo ??
+    facts.actNo ??
+    null,
   payChannel: facts.payChannel ?? null,
   amt: facts.transAmt ?? facts.refundAmt ?? facts.amt ?? facts.couponPayAmt ?? null,
   merId: facts.merId ?? null,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { isDate, isDateTime, parseTime } from '#domain/dates'
 import { EVENT_KIND, type EventKind } from '#domain/ingest/dicts'
+import { MEMBER_PAY_WAY, MEMBER_SOURCE, MEMBER_STATUS, POINTS_BIZ } from '#domain/member/dicts'
 import { MOST_FEN } from '#domain/money'
 import { CARD_KIND, PAY_CHANNEL, PAY_TYPE } from '#domain/trade/dicts'
 import { isClean } from '../../core/text'
@@ -74,6 +75,23 @@ const coupon = z.object({
   verifyType: z.enum(['0', '1', '2', '3', '4'], { error: '取值不在可选范围内' }).optional(),
 })
 
+const day = () => z.string('应为文本').refine(isDate, '应为 YYYY-MM-DD 的日期')
+const mobile = z
+  .string('应为文本')
+  .regex(/^1[3-9]\d{9}$/, '应为11位手机号')
+  .optional()
+const points = () =>
+  z.number('应为整数').int('应为整数').min(1, '应为大于0的整数').max(1_000_000_000, '积分过大')
+
+const memberNo = number(64)
+const profile = {
+  memberNo,
+  nickName: words(32).optional(),
+  mobile,
+  levelName: words(16).optional(),
+}
+const actNo = number(32)
+
 const refund = z.object({
   channelRefundNo: number(),
   channelTradeNo: number(),
@@ -103,6 +121,60 @@ const FACTS = {
   'coupon.verified': coupon,
   'coupon.revoked': coupon,
   'coupon.refunded': coupon,
+  'member.joined': z.object({
+    ...profile,
+    merId: id().optional(),
+    shopId: id().optional(),
+    memberSource: oneOf(MEMBER_SOURCE).optional(),
+    openid: words(64).optional(),
+  }),
+  'member.changed': z.object({ ...profile, memberStatus: oneOf(MEMBER_STATUS).optional() }),
+  'member.paid': z.object({
+    memberNo,
+    payNo: id(),
+    payAmt: fen(1),
+    payWay: oneOf(MEMBER_PAY_WAY),
+    shopId: id().optional(),
+    channelTradeNo: number().optional(),
+    points: points().optional(),
+  }),
+  'member.balance': z.object({
+    memberNo,
+    balanceBiz: z.enum(['RECHARGE', 'GIFT', 'RETURN'], { error: '取值不在可选范围内' }),
+    amt: fen(1),
+    reason: words(200).optional(),
+  }),
+  'member.points': z.object({
+    memberNo,
+    pointsBiz: oneOf(POINTS_BIZ),
+    points: points(),
+    reason: words(200).optional(),
+  }),
+  'activity.opened': z.object({
+    actNo,
+    actName: words(64).min(1, '不能为空'),
+    bankCode: number(16),
+    bankName: words(64).optional(),
+    beginDate: day(),
+    endDate: day(),
+  }),
+  'activity.joined': z.object({
+    actNo,
+    channelTradeNo: number(),
+    bankAmt: fen(),
+    merAmt: fen().optional(),
+    provAmt: fen().optional(),
+    cardTail: z
+      .string('应为文本')
+      .regex(/^\d{4}$/, '应为4位数字')
+      .optional(),
+  }),
+  'activity.revoked': z.object({ actNo, channelTradeNo: number() }),
+  'activity.settled': z.object({
+    actNo,
+    bizDate: day(),
+    settleStatus: z.enum(['CONFIRMED', 'PAID'], { error: '取值不在可选范围内' }),
+  }),
 } as const satisfies Record<EventKind, z.ZodType>
 
 export type PaymentFacts = z.output<typeof payment>
@@ -110,9 +182,21 @@ export type EndingFacts = z.output<typeof ending>
 export type RefundFacts = z.output<typeof refund>
 export type CouponFacts = z.output<typeof coupon>
 export type SettledFacts = z.output<(typeof FACTS)['channel.settled']>
+type FactsOf<K extends EventKind> = z.output<(typeof FACTS)[K]>
+export type MemberFacts = FactsOf<'member.joined'> &
+  FactsOf<'member.changed'> &
+  FactsOf<'member.paid'> &
+  FactsOf<'member.balance'> &
+  FactsOf<'member.points'>
+export type ActivityFacts = FactsOf<'activity.opened'> &
+  FactsOf<'activity.joined'> &
+  FactsOf<'activity.settled'>
 /** All facts of any kind. */
 export type Facts = Partial<
-  Omit<PaymentFacts & RefundFacts & CouponFacts & SettledFacts, 'reason'>
+  Omit<
+    PaymentFacts & RefundFacts & CouponFacts & SettledFacts & MemberFacts & ActivityFacts,
+    'reason'
+  >
 > & {
   reason?: string | undefined
 }
@@ -150,6 +234,8 @@ const ONE_OF: Partial<Record<EventKind, readonly (readonly string[])[]>> = {
   'coupon.verified': [['shopId', 'poiId'], ['couponPayAmt']],
   'coupon.revoked': [['shopId', 'poiId']],
   'coupon.refunded': [['shopId', 'poiId']],
+  'member.joined': [['shopId', 'merId']],
+  'member.changed': [['nickName', 'mobile', 'levelName', 'memberStatus']],
 }
 
 /** The identity of what an event is about; other facts only describe it. */
@@ -166,6 +252,22 @@ const IDENTITY = [
   'amt',
   'couponNo',
 ] as const
+
+/** The same of the kinds that tell no money of ours. Their facts are no part of other kinds' digests. */
+const OWN_IDENTITY = [
+  'memberNo',
+  'payNo',
+  'payAmt',
+  'balanceBiz',
+  'pointsBiz',
+  'points',
+  'memberStatus',
+  'actNo',
+  'bankAmt',
+  'bizDate',
+  'settleStatus',
+] as const
+const isOwnIdentity = (kind: string): boolean => /^(member|activity)\./.test(kind)
 
 /** Reads an event's facts; a fault is told at the first field that has one. */
 export function readEvent(raw: RawEvent): ReadEvent {
@@ -190,6 +292,8 @@ export function readEvent(raw: RawEvent): ReadEvent {
     return { ...event, facts, digest, fault: `${missing[0]}: 缺少 ${missing.join(' 或 ')}` }
   if ((facts.couponAmt ?? 0) > (facts.transAmt ?? Infinity))
     return { ...event, facts, digest, fault: 'couponAmt: 优惠金额不能大于订单金额' }
+  if ((facts.beginDate ?? '') > (facts.endDate ?? '9'))
+    return { ...event, facts, digest, fault: 'endDate: 结束日不能早于开始日' }
   return { ...event, facts, digest }
 }
 
@@ -200,6 +304,7 @@ const digestOf = (kind: string, facts: Facts): string =>
         kind,
         ...IDENTITY.map((name) => facts[name] ?? null),
         ...(facts.channelTradeNo ? [] : [facts.outTradeNo ?? null]),
+        ...(isOwnIdentity(kind) ? OWN_IDENTITY.map((name) => facts[name] ?? null) : []),
       ]),
     )
     .digest('hex')

@@ -8,7 +8,7 @@ import { openText } from './kept-text'
 import type { Outcome, Taking } from './outcome'
 import { holdOnce, moveSuspense } from './suspense'
 
-/** Applies what waited for trades and refunds that are known now. */
+/** Applies what waited for trades, refunds, members and activities that are known now. */
 export async function applyWaiting(
   taking: Taking,
   events: readonly ReadEvent[],
@@ -18,7 +18,9 @@ export async function applyWaiting(
   const told = events.filter((event) => outcomes.get(event)?.state === 'APPLIED')
   if (told.length === 0) return
   const nos = told.flatMap(({ facts }) => facts.channelTradeNo ?? [])
-  const outs = told.flatMap(({ facts }) => [
+  const outs = told.flatMap(({ kind, facts }) => [
+    ...(kind === 'member.joined' ? [facts.memberNo!] : []),
+    ...(kind === 'activity.opened' ? [facts.actNo!] : []),
     ...(facts.outTradeNo ? [facts.outTradeNo] : []),
     ...(facts.outRefundNo ? [facts.outRefundNo] : []),
     ...(facts.couponNo ? [facts.couponNo] : []),
@@ -32,7 +34,7 @@ export async function applyWaiting(
         eq(ingestEvent.providerId, source.providerId),
         eq(ingestEvent.sourceId, source.sourceId),
         eq(ingestEvent.eventState, 'WAITING'),
-        inArray(ingestEvent.reason, ['TRADE', 'REFUND']),
+        inArray(ingestEvent.reason, ['TRADE', 'REFUND', 'MEMBER', 'ACTIVITY']),
         or(
           isAnyOf(ingestEvent.channelTradeNo, nos),
           isAnyOf(ingestEvent.outNo, outs),

@@ -4,7 +4,10 @@ import type { WaitsFor } from '#domain/ingest/dicts'
 import { partner } from '../../core/access-schema'
 import { isAnyOf } from '../../core/db/one-of'
 import type { Tx } from '../../core/db/open'
+import { CallError } from '../../core/errors'
+import type { Calendar } from '../../core/holidays'
 import { channelReg } from '../channel-reg/channel-reg-schema'
+import { calendarOf } from '../holiday'
 import { device } from '../device/device-schema'
 import { merchant, merchantProduct } from '../merchant/merchant-schema'
 import { shop } from '../shop/shop-schema'
@@ -64,6 +67,7 @@ export async function placesOf(tx: Tx, of: Source, told: readonly Placing[]) {
   const shops = await shopsOf(tx, mine, known(told.map(({ shopId }) => shopId)))
   const terminals = await terminalsOf(tx, providerId, told)
   const rates = await ratesOf(tx, mine)
+  const calendar = await calendarOf(tx, providerId)
 
   return (facts: Placing, at: { time: number; occurredAt: number }, now: number): Placed => {
     const { payChannel } = facts
@@ -92,7 +96,19 @@ export async function placesOf(tx: Tx, of: Source, told: readonly Placing[]) {
     const rate = rates(merId, facts, formatDate(at.time))
     if (rate === 'CARD') return { fault: 'cardKind: 银行卡交易须写明借记卡或贷记卡' }
     if (!rate) return { waits: 'MERCHANT' }
+    if (!canSettle(calendar, holder.merchant.settleCycle, Math.max(at.time, now)))
+      return { waits: 'CALENDAR' }
     return { till: { ...holder, shop: place, device: terminal }, rate }
+  }
+}
+
+/** Whether the settle date of a payment is known: that of today's, which late ones are settled with. */
+function canSettle(calendar: Calendar, cycle: string, time: number): boolean {
+  try {
+    return calendar.settleDateOf(formatDate(time), cycle) !== ''
+  } catch (error) {
+    if (error instanceof CallError) return false
+    throw error
   }
 }
 

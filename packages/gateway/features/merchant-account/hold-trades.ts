@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
-import { settleDateOf } from '../../core/holidays'
 import type { Tx } from '../../core/db/open'
+import { calendarOf } from '../holiday'
 
 interface Holder {
   providerId: string
@@ -41,7 +41,7 @@ export async function releaseTrades(
   tradeNos?: readonly string[],
 ): Promise<void> {
   // Today's own trades wait as long as today's new ones.
-  const next = settleDateOf(formatDate(now), settleCycle)
+  const next = (await calendarOf(tx, providerId)).settleDateOf(formatDate(now), settleCycle)
   await tx.execute(sql`
     update trade set settle_status = 'UNSETTLED', settle_date = ${next}::date
     where provider_id = ${providerId} and mer_id = ${merId} and trade_status = 'SUCCESS'

@@ -2,6 +2,7 @@ import type { Tx } from '../../core/db/open'
 import { enqueueJob, type DailyJob, type JobDeps, type ShortJob } from '../../core/jobs'
 import { openDay } from '../../core/ledger/open-day'
 import { sendWaiting } from '../bank-fund'
+import { calendarOf } from '../holiday'
 import { closeOpenDays } from '../income'
 import { dueBounds, type Due, type Merchants } from './settle-due'
 import { settleDue } from './settle-run'
@@ -37,7 +38,9 @@ export async function settleRound(
   // What channels clear today follows from yesterday's income.
   await closeOpenDays(tx, { providerId, day })
   await sendWaiting(tx, upstream, { providerId, now })
-  const due = { providerId, day, cycles: cycles.filter((cycle) => settlesOn(cycle, day)) }
+  const calendar = await calendarOf(tx, providerId)
+  const settled = cycles.filter((cycle) => settlesOn(calendar, cycle, day))
+  const due = { providerId, day, cycles: settled }
   const bounds = due.cycles.length > 0 ? await dueBounds(tx, due, partMerchants) : []
   if (bounds.length === 0) return void (await settleDue(tx, upstream, due, now))
   for (const [i, until] of [...bounds, null].entries())

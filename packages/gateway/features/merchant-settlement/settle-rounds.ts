@@ -1,5 +1,5 @@
-import { addDays } from '#domain/dates'
-import { isWorkingDay, settleDateOf } from '../../core/holidays'
+import { addDays, datesBetween } from '#domain/dates'
+import type { Calendar } from '../../core/holidays'
 
 /** Merchants are settled by the hour: which cycles are, and at which hours of a day. */
 export const ROUNDS = [
@@ -13,12 +13,20 @@ export const ROUNDS = [
 
 export type Round = (typeof ROUNDS)[number]
 
-/** Whether banks settle a cycle on this day at all. */
-export function settlesOn(cycle: string, day: string): boolean {
-  if (cycle === 'DM')
-    // The day that a trade of one of the seven days before it is settled on.
-    return [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].some(
-      (ago) => settleDateOf(addDays(day, -ago), 'DM') === day,
-    )
-  return cycle === 'T1' ? isWorkingDay(day) : true
+/** Whether banks settle a cycle on this day at all; in a year without holidays entered, only D0 and D1 (domain §18). */
+export function settlesOn(calendar: Calendar, cycle: string, day: string): boolean {
+  if (!['T1', 'DM'].includes(cycle)) return true
+  if (!calendar.knows(day)) return false
+  if (!calendar.isWorkingDay(day)) return false
+  return cycle === 'T1' || isFirstSinceMonday(calendar, day)
 }
+
+/** Whether no day from some Monday of the last ten days on was a working day before this one. */
+const isFirstSinceMonday = (calendar: Calendar, day: string): boolean =>
+  datesBetween(addDays(day, -9), day).some(
+    (monday) =>
+      new Date(`${monday}T00:00:00Z`).getUTCDay() === 1 &&
+      datesBetween(monday, addDays(day, -1)).every(
+        (at) => calendar.knows(at) && !calendar.isWorkingDay(at),
+      ),
+  )

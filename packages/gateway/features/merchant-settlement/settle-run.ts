@@ -24,6 +24,7 @@ import {
   type PayoutPlan,
   type ShopSum,
 } from './settle-plan'
+import { calendarOf } from '../holiday'
 import { settlesOn } from './settle-rounds'
 import { MERCHANT_SETTLEMENT_LOG } from './settle-words'
 
@@ -40,7 +41,9 @@ export async function settleDue(
   asked: Due,
   now: number,
 ): Promise<string[]> {
-  const due = { ...asked, cycles: asked.cycles.filter((cycle) => settlesOn(cycle, asked.day)) }
+  const calendar = await calendarOf(tx, asked.providerId)
+  const cycles = asked.cycles.filter((cycle) => settlesOn(calendar, cycle, asked.day))
+  const due = { ...asked, cycles }
   if (due.cycles.length === 0) return []
   const shops = worthIt(await dueShops(tx, due))
   if (shops.length === 0) return []

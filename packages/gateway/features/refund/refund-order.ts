@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../../core/db/open'
+import { channelReg } from '../channel-reg/channel-reg-schema'
 import { refund } from './refund-schema'
 import { trade, tradeKey } from '../trade/trade-schema'
 import { notFound } from '../../core/errors'
@@ -23,10 +24,22 @@ export const refundOrder = defineOrder({
     const row = await findRefund(tx, { providerId, refundNo: refId })
     if (!row) return {}
     const [of] = await tx
-      .select({ channelTradeNo: trade.channelTradeNo, payAmt: trade.payAmt })
+      .select({
+        channelTradeNo: trade.channelTradeNo,
+        payAmt: trade.payAmt,
+        subMchId: channelReg.subMchId,
+      })
       .from(trade)
+      .leftJoin(
+        channelReg,
+        and(
+          eq(channelReg.providerId, trade.providerId),
+          eq(channelReg.merId, trade.merId),
+          eq(channelReg.payChannel, trade.payChannel),
+        ),
+      )
       .where(tradeKey(row))
-    return { ...of, outRefundNo: row.outRefundNo, reason: row.refundReason }
+    return { ...of, merId: row.merId, outRefundNo: row.outRefundNo, reason: row.refundReason }
   },
 
   /** The trade first, as in a new refund. */

@@ -2,12 +2,21 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { ident, instant } from '../../core/db/columns'
 import { rareIndexes } from '../../core/db/rare-indexes'
+import { scopedAs } from '../../core/scope'
 import { gramsOf, lastFour } from '../../core/search/indexed'
 
-export const team = pgTable(
-  'team',
-  { providerId: ident().notNull(), teamId: ident().notNull(), teamName: text().notNull() },
-  (t) => [primaryKey({ columns: [t.providerId, t.teamId] })],
+export const team = scopedAs(
+  { byShop: 'NONE' },
+  pgTable(
+    'team',
+    {
+      providerId: ident().notNull(),
+      teamId: ident().notNull(),
+      teamName: text().notNull(),
+      version: integer().notNull().default(1),
+    },
+    (t) => [primaryKey({ columns: [t.providerId, t.teamId] })],
+  ),
 )
 
 export const shop = pgTable(

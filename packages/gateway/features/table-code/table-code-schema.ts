@@ -11,6 +11,8 @@ export const shopOrdering = pgTable(
     shopId: ident().notNull(),
     /** PRE | POST: paid before or after the meal. */
     payMode: varchar({ length: 8 }).notNull(),
+    /** What a new code says before its number; '': no code can be made. */
+    orderUrl: text().notNull().default(''),
     wxMiniAppId: varchar({ length: 32 }),
     aliMiniAppId: varchar({ length: 32 }),
     /** '1' or '0'. */

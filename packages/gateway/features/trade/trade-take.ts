@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { rowsOf } from '../../core/db/rows-of'
 import { isAnyOf } from '../../core/db/one-of'
 import { formatDate, formatDateTime } from '#domain/dates'
-import { settleDateOf } from '../../core/holidays'
+import type { Calendar } from '../../core/holidays'
 import type { Tx } from '../../core/db/open'
 import { trade, tradeKey } from './trade-schema'
 import { type device } from '../device/device-schema'
@@ -10,6 +10,7 @@ import { type merchant } from '../merchant/merchant-schema'
 import { partner } from '../../core/access-schema'
 import { sharingsOn } from '../../core/share-rules'
 import { type shop } from '../shop/shop-schema'
+import { calendarOf } from '../holiday'
 import { addToRollup, payDelta } from './rollup'
 import { takeNumbers } from '../../core/numbers'
 import { tradeNoOf } from './trade-numbers'
@@ -115,15 +116,16 @@ async function rowsOfTakings(tx: Tx, takings: readonly Taking[]) {
   const lacking = takings.filter(([, payment]) => !isNumbered(payment)).length
   let serial = lacking > 0 ? await takeNumbers(tx, 'tradeNo', lacking, true) : 0
   const sharing = createSharing(tx)
+  const calendar = await calendarOf(tx, takings[0]![0].merchant.providerId)
   const rows = []
   for (const [till, payment] of takings) {
     const own = isNumbered(payment) ? 0 : serial++
-    rows.push(rowOf(till, payment, own, await sharing(till.partner, payment)))
+    rows.push(rowOf(till, payment, own, await sharing(till.partner, payment), calendar))
   }
   return rows
 }
 
-function rowOf(till: Till, payment: Payment, serial: number, terms: Terms) {
+function rowOf(till: Till, payment: Payment, serial: number, terms: Terms, calendar: Calendar) {
   const { merchant: holder, shop: place, device: terminal } = till
   const { rate, time, endTime, lateAt, feeAmt, ending = 'SUCCESS', ...order } = payment
   const stamp = formatDateTime(time).replace(/\D/g, '')
@@ -159,7 +161,7 @@ function rowOf(till: Till, payment: Payment, serial: number, terms: Terms) {
     refundState: 'NONE',
     settleStatus: 'UNSETTLED',
     settleDate: succeeded
-      ? settleDateOf(clearingDay(lateAt ?? time, holder.settleCycle), holder.settleCycle)
+      ? calendar.settleDateOf(clearingDay(lateAt ?? time, holder.settleCycle), holder.settleCycle)
       : null,
     payTime: isPaid ? ends : null,
     finishTime: ends,

@@ -51,6 +51,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/v1/settle/accountApprove': 'act: remark',
   '/v1/settle/accountReject': 'act: remark',
   '/v1/settle/changeAccount': 'new account of a payment',
+  '/v1/shop/codeAdd': 'new',
   '/v1/source/rotateSecret': 'act: which of the two',
   '/v1/staff/add': 'new',
   '/v1/wechat/apply': 'new',

@@ -1,3 +1,4 @@
+import { createCalendar, SHIPPED_YEARS } from '../../core/holidays'
 import { describe, expect, test } from 'vitest'
 import {
   payoutFee,
@@ -131,5 +132,5 @@ test.each([
   ['DM', '2026-10-05', false],
   ['DM', '2026-10-08', true],
 ])('%s is settled on %s: %s', (cycle, day, settled) => {
-  expect(settlesOn(cycle, day)).toBe(settled)
+  expect(settlesOn(createCalendar(SHIPPED_YEARS), cycle, day)).toBe(settled)
 })

@@ -3,9 +3,19 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineCall } from '../../../core/call'
 import { billingRule } from '../billing-schema'
-import { notFound } from '../../../core/errors'
 
-/** The buyer of invoices, and notes for them (domain §9.2). The answer has no personal data. */
+/** Before staff have entered it. */
+const NONE = {
+  providerId: '',
+  buyerName: '',
+  invoiceKinds: [],
+  notes: [],
+}
+
+/**
+ * The buyer of invoices, and notes for them (domain §9.2); an empty `buyerName` until staff have
+ * entered it. The answer has no personal data.
+ */
 export default defineCall({
   path: '/v1/billing/rule',
   access: { roles: ['3'], codes: [CODES.billing.list] },
@@ -15,8 +25,7 @@ export default defineCall({
       .select()
       .from(billingRule)
       .where(eq(billingRule.providerId, caller.providerId))
-    if (!rule) throw notFound()
-    const { providerId: _, ...shown } = rule
+    const { providerId: _, ...shown } = rule ?? NONE
     return shown
   },
 })

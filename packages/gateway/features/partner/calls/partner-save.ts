@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { codes, newPartnerFields } from '#domain/partner/fields'
+import { codes } from '#domain/partner/fields'
+import { newPartnerFields } from '#domain/partner/form-fields'
 import { defineCall } from '../../../core/call'
 import { badField } from '../../../core/errors'
 import { byRules, id, optional, text, texts, version } from '../../../core/inputs'

@@ -4,6 +4,7 @@ import { SHOP_STATUS } from '#domain/merchant/dicts'
 import { defineCall } from '../../../core/call'
 import { id } from '../../../core/inputs'
 import { timelineOf } from '../../../core/record-log'
+import { orderingOf } from '../shop-ordering'
 import { findShop } from '../shop-list'
 import { shopRow } from '../shop-row'
 
@@ -24,6 +25,7 @@ export default defineCall({
       aliShopNo: record.aliShopNo,
       doorPics: record.pics.doorPics ?? [],
       indoorPics: record.pics.indoorPics ?? [],
+      ...(record.orderOpen === '1' && (await orderingOf(context.tx, record))),
       logs: await timelineOf(context.tx, target, SHOP_STATUS),
     }
   },

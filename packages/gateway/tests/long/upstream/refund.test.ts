@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refund, upstreamOrder } from '../../../schema'
+import { channelReg, refund, trade, upstreamOrder } from '../../../schema'
 import { signedForm } from '../../../core/upstream/http'
 import type { TestGateway, TestSession } from '../../support/gateway'
 import {
@@ -52,6 +52,21 @@ async function asked({ drain = true } = {}) {
   const { orderId } = await orderOf(gw, 'channel.refund', refundNo)
   return { refundNo, tradeNo, orderId, head: { providerId: PROVIDER, orderId } }
 }
+
+/** The merchant of a trade, and its number at the channel of the trade. */
+async function placeOf(tradeNo: string) {
+  const [row] = await gw.db
+    .select({ merId: trade.merId, subMchId: channelReg.subMchId })
+    .from(trade)
+    .innerJoin(
+      channelReg,
+      and(eq(channelReg.merId, trade.merId), eq(channelReg.payChannel, trade.payChannel)),
+    )
+    .where(eq(trade.tradeNo, tradeNo))
+  expect(row!.subMchId).not.toBe('')
+  return row!
+}
+
 const success = { code: 'SUCCESS', channelRefundNo: 'CHRF0000000001' }
 
 describe('a refund', () => {
@@ -67,6 +82,7 @@ describe('a refund', () => {
       tradeNo,
       refundAmt: '1000',
       attempt: '1',
+      ...(await placeOf(tradeNo)),
     })
     expect(upstream.badSigns).toEqual([])
     expect(await orderOf(gw, 'channel.refund', refundNo)).toMatchObject({

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { billingRuleFields, notesOf, notesText } from '#domain/billing/rule-fields'
+import { CODES } from '#domain/permission-codes'
+import { defineCall } from '../../../core/call'
+import { byRules, formText, texts } from '../../../core/inputs'
+import { noteChange } from '../../../core/operations/notes'
+import { billingRule } from '../billing-schema'
+
+/** The rate of the provider's invoices (view `billing_month`), in 1/100,000. */
+const TAX_RATE = 6_000
+
+/** Says whom the provider's and its partners' invoices are made out to (domain §9.2). */
+export default defineCall({
+  path: '/v1/billing/ruleSave',
+  access: { roles: ['3'], codes: [CODES.billing.edit], whole: true },
+  write: true,
+  async current(_, { tx, caller: { providerId } }) {
+    const [row] = await tx.select().from(billingRule).where(eq(billingRule.providerId, providerId))
+    return row && { ...row, notesText: notesText(row.notes) }
+  },
+  request: z
+    .object({
+      buyerName: formText,
+      buyerTaxNo: formText,
+      buyerAddr: formText,
+      buyerPhone: formText,
+      bankName: formText,
+      bankAcctNo: formText,
+      invoiceContent: formText,
+      invoiceKinds: texts(4),
+      dueDay: formText,
+      receiveEmail: formText,
+      mailAddr: formText,
+      mailContact: formText,
+      notesText: z.string().max(2000).optional(),
+    })
+    .check(byRules(billingRuleFields)),
+  async handler({ tx, caller: { providerId } }, { notesText: lines = '', invoiceKinds, ...given }) {
+    const told = (value: string | undefined) => value ?? ''
+    const set = {
+      buyerName: told(given.buyerName),
+      buyerTaxNo: told(given.buyerTaxNo),
+      buyerAddr: told(given.buyerAddr),
+      buyerPhone: told(given.buyerPhone),
+      bankName: told(given.bankName),
+      bankAcctNo: told(given.bankAcctNo),
+      invoiceContent: told(given.invoiceContent),
+      receiveEmail: told(given.receiveEmail),
+      mailAddr: told(given.mailAddr),
+      mailContact: told(given.mailContact),
+      invoiceKinds,
+      dueDay: Number(given.dueDay),
+      notes: notesOf(lines),
+      taxRate: TAX_RATE,
+    }
+    const [before] = await tx
+      .select()
+      .from(billingRule)
+      .where(eq(billingRule.providerId, providerId))
+      .for('update')
+    await tx
+      .insert(billingRule)
+      .values({ providerId, ...set })
+      .onConflictDoUpdate({ target: billingRule.providerId, set })
+    const words = ({ buyerName, buyerTaxNo }: { buyerName: string; buyerTaxNo: string }) => ({
+      购方名称: buyerName,
+      纳税人识别号: buyerTaxNo,
+    })
+    const change = { ...(before && { before: words(before) }), after: words(set) }
+    noteChange(tx, { type: 'billingRule', id: providerId, ...change })
+    return null
+  },
+})

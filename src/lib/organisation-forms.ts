@@ -1,0 +1,133 @@
+import { SHOPS } from '#domain/choices'
+import { LOCATED_DEVICE_KINDS } from '#domain/device/dicts'
+import { deviceFields } from '#domain/device/fields'
+import type { Fields, FormValues } from '#domain/field'
+import { editPartnerFields, newPartnerFields, newRuleFields } from '#domain/partner/form-fields'
+import { holidayForm } from '#domain/holiday/form-fields'
+import { newTableFields, orderingFields } from '#domain/shop/ordering-fields'
+import { editStaffFields, newStaffFields } from '#domain/staff/form-fields'
+import { assignTeamFields, teamFields } from '#domain/team/fields'
+import { linesIn } from './lines'
+import {
+  field,
+  labelsOf,
+  type ActionResult,
+  type FailedRow,
+  type Follow,
+  type LoadedAction,
+} from './resource'
+
+/** The dialogs of staff, partners, holidays, teams, shops and terminals, one chunk that loads when the first of them is opened. */
+
+type Row = Readonly<Record<string, unknown>>
+type Loaded = LoadedAction<Row>
+
+/** A form that opens with the record's own values. */
+const formOf = (fields: Fields, more: Partial<Loaded['form']> = {}): Loaded['form'] => ({
+  fields,
+  initial: (row) =>
+    Object.fromEntries(Object.keys(fields).map((name) => [name, row[name] ?? undefined])),
+  ...more,
+})
+
+/** The one-time password, shown once and never stored. */
+const oneTime = ({ loginName, password }: Row): ActionResult => ({
+  sentence: `账号 ${String(loginName)} 的一次性密码：${String(password)}。72小时内有效，首次登录须修改；只显示这一次，请当面或通过安全的方式告知本人`,
+  tone: 'success',
+})
+
+export const addStaff: Loaded = { form: { fields: newStaffFields }, result: oneTime }
+export const changeStaff: Loaded = {
+  form: formOf(editStaffFields, {
+    facts: ({ loginName }) => [{ label: '账号', value: String(loginName ?? '') }],
+  }),
+}
+export const resetPassword: Loaded = { result: oneTime }
+
+export const addPartner: Loaded = { form: { fields: newPartnerFields } }
+export const changePartner: Loaded = { form: formOf(editPartnerFields) }
+export const addRule: Loaded = { form: { fields: newRuleFields } }
+
+const { teamName } = teamFields
+export const saveTeam: Loaded = { form: formOf({ teamName }) }
+export const saveYear: Loaded = { form: formOf(holidayForm) }
+
+export const assignTeam: Loaded = { form: formOf(assignTeamFields) }
+
+export const ordering: Loaded = { form: formOf(orderingFields) }
+export const addCodes: Loaded = {
+  form: { fields: newTableFields },
+  result: ({ count }) => ({ sentence: `已新增 ${String(count)} 个桌码`, tone: 'success' }),
+}
+
+const label = labelsOf(deviceFields)
+/** Maximum number of terminals bound at once; each is a call of its own. */
+const MOST_PASTED = 200
+
+/** The location of a terminal defaults to that of its shop. */
+const LOCATION_FOLLOWS: readonly Follow[] = [
+  { of: 'merId', call: SHOPS.call, fill: { shopId: 'key' } },
+  {
+    of: 'shopId',
+    call: '/v1/shop/detail',
+    fill: { installRegion: 'region', installAddr: 'address', lng: 'lng', lat: 'lat' },
+  },
+]
+const isLocated = ({ deviceKind }: FormValues) => LOCATED_DEVICE_KINDS.includes(String(deviceKind))
+const place = {
+  merId: deviceFields.merId,
+  shopId: deviceFields.shopId,
+  installRegion: field.region(label.installRegion, { required: true }),
+  installAddr: field.text(label.installAddr, { required: true, min: 4, max: 100 }),
+  lng: field.decimal(label.lng, { min: 73, max: 136, required: isLocated }),
+  lat: field.decimal(label.lat, { min: 3, max: 54, required: isLocated }),
+}
+
+export const importDevices: Loaded = {
+  form: {
+    download: { label: '下载导入模板', call: '/v1/device/importTemplate' },
+    fields: {
+      token: field.file('终端文件', {
+        required: true,
+        accept: '.xlsx,.csv',
+        hint: '按模板填写的Excel(.xlsx)或CSV文件，一次最多500行；隐藏或被筛选掉的行不导入，有问题的行不会入库，可改正后再导入',
+      }),
+    },
+  },
+  result: ({ successCount, failCount, hiddenCount, failToken, failRows }) => ({
+    sentence: `成功 ${Number(successCount)} 条，失败 ${Number(failCount)} 条${
+      Number(hiddenCount) > 0 ? `，${Number(hiddenCount)} 行隐藏或被筛选掉，没有导入` : ''
+    }`,
+    tone: failCount === 0 ? 'success' : successCount === 0 ? 'failed' : 'waiting',
+    ...(typeof failToken === 'string' && {
+      file: { label: '下载失败明细', token: failToken },
+    }),
+    failed: failRows as FailedRow[] | undefined,
+  }),
+}
+export const bindMany: Loaded = {
+  form: {
+    follows: LOCATION_FOLLOWS,
+    fields: {
+      serialNos: field.longText(label.serialNo, {
+        required: true,
+        placeholder: '每行一个，可从表格粘贴',
+        hint: `一次最多${MOST_PASTED}台，绑定到同一门店`,
+        validate: (text) =>
+          linesIn(text).length > MOST_PASTED ? `一次最多${MOST_PASTED}台` : undefined,
+      }),
+      ...place,
+    },
+  },
+}
+export const bindOne: Loaded = {
+  form: {
+    facts: (row) => [{ label: '终端序列号(SN)', value: String(row.serialNo ?? '') }],
+    initial: (row) => ({ deviceKind: row.deviceKind }),
+    follows: LOCATION_FOLLOWS,
+    fields: {
+      ...place,
+      installPic: field.images('布放照片', { max: 1 }),
+    },
+  },
+}
