@@ -62,6 +62,7 @@ const staff = defineResource({
           'loginName',
           'nickName',
           'mobile',
+          'email',
           'belongsText',
           'lastLoginTime',
           'passwordIsDue',
@@ -114,6 +115,21 @@ const staff = defineResource({
       },
       call: '/v1/staff/save',
       success: '员工已保存',
+    },
+    {
+      name: 'sendResetLink',
+      label: '发送重置链接',
+      places: ['row', 'detail'],
+      code: codes.verbs.edit,
+      feature: 'messages',
+      visible: (row) => row.staffStatus === 'ENABLED',
+      confirm: ({ nickName }) =>
+        `把设置新密码的链接发给 ${nickName ?? ''}，30分钟内有效，只能使用一次；原密码在设置新密码后失效`,
+      call: '/v1/staff/sendResetLink',
+      result: ({ sentTo }) => ({
+        sentence: `重置链接已发送至 ${String(sentTo)}，30分钟内有效`,
+        tone: 'success',
+      }),
     },
     {
       name: 'resetPassword',

@@ -4,7 +4,7 @@ import type { NounCodes } from '../permission-codes'
 import { ROLES } from '../role/fields'
 import { codeText } from '../reading/text'
 import { person } from './person'
-import { newMobile } from '../validation/contact'
+import { email, newMobile } from '../validation/contact'
 
 export const codes = {
   group: 'system',
@@ -41,6 +41,7 @@ export const staffFields = {
   loginName: person('账号', 'staffId', { width: 140 }),
   nickName: field.text('姓名', { width: 120 }),
   mobile: field.text('手机号', { width: 130 }),
+  email: field.text('邮箱', { width: 180 }),
   staffStatus: field.enum('状态', STAFF_STATUS),
   roleText: field.text('角色', { width: 240 }),
   roleNo: field.remote('角色', ROLES),
@@ -82,6 +83,7 @@ const shared = {
   }),
 } satisfies Fields
 
+const emailRule = (value: unknown) => (value ? email(String(value)) : undefined)
 const mobileRule = (value: unknown) => (value ? newMobile(String(value)) : undefined)
 
 /** The form of a new account. */
@@ -94,12 +96,14 @@ export const newStaffFields = {
     message: '以字母开头，4至32位字母、数字、下划线、点或短横线',
   }),
   newMobile: field.mobile('手机号', { required: true, validate: mobileRule }),
+  newEmail: field.text('邮箱', { max: 64, validate: emailRule }),
   ...shared,
 } satisfies Fields
 
 /** The form of an existing account; the mobile is never shown and may stay unchanged. */
 export const editStaffFields = {
   ...shared,
+  newEmail: field.text('新邮箱', { max: 64, placeholder: '不更换请留空', validate: emailRule }),
   newMobile: field.mobile('新手机号', { placeholder: '不更换请留空', validate: mobileRule }),
   password: field.password('您的登录密码', {
     required: true,
