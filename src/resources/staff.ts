@@ -1,20 +1,6 @@
 import { codes as operationCodes } from '#domain/operation/fields'
-import {
-  codes,
-  editStaffFields,
-  heldRoleFields,
-  newStaffFields,
-  staffFields,
-} from '#domain/staff/fields'
-import { defineResource, type ActionResult, type RecordFrom } from '../lib/resource'
-
-type Row = Readonly<Record<string, unknown>>
-
-/** The one-time password, shown once and never stored. */
-const oneTime = ({ loginName, password }: Row): ActionResult => ({
-  sentence: `账号 ${String(loginName)} 的一次性密码：${String(password)}。72小时内有效，首次登录须修改；只显示这一次，请当面或通过安全的方式告知本人`,
-  tone: 'success',
-})
+import { codes, heldRoleFields, staffFields } from '#domain/staff/fields'
+import { defineResource, type RecordFrom } from '../lib/resource'
 
 /** All accounts, of the provider and of its partners. */
 const staff = defineResource({
@@ -92,10 +78,9 @@ const staff = defineResource({
       label: '新增员工',
       places: ['toolbar'],
       code: codes.verbs.edit,
-      form: { fields: newStaffFields },
+      loads: () => import('../lib/staff-forms').then(({ added }) => added),
       call: '/v1/staff/add',
       body: (_row, values) => values,
-      result: oneTime,
     },
     {
       name: 'change',
@@ -103,16 +88,7 @@ const staff = defineResource({
       places: ['row', 'detail'],
       code: codes.verbs.edit,
       fresh: true,
-      form: {
-        fields: editStaffFields,
-        initial: (row) => {
-          const known: Row = row
-          return Object.fromEntries(
-            Object.keys(editStaffFields).map((name) => [name, known[name] ?? undefined]),
-          )
-        },
-        facts: ({ loginName }) => [{ label: '账号', value: loginName ?? '' }],
-      },
+      loads: () => import('../lib/staff-forms').then(({ changed }) => changed),
       call: '/v1/staff/save',
       success: '员工已保存',
     },
@@ -123,13 +99,9 @@ const staff = defineResource({
       code: codes.verbs.edit,
       feature: 'messages',
       visible: (row) => row.staffStatus === 'ENABLED',
-      confirm: ({ nickName }) =>
-        `把设置新密码的链接发给 ${nickName ?? ''}，30分钟内有效，只能使用一次；原密码在设置新密码后失效`,
+      confirm: ({ nickName }) => `将设置新密码的链接发给 ${nickName ?? ''}；设置新密码后原密码失效`,
+      loads: () => import('../lib/staff-forms').then(({ linked }) => linked),
       call: '/v1/staff/sendResetLink',
-      result: ({ sentTo }) => ({
-        sentence: `重置链接已发送至 ${String(sentTo)}，30分钟内有效`,
-        tone: 'success',
-      }),
     },
     {
       name: 'resetPassword',
@@ -139,8 +111,8 @@ const staff = defineResource({
       visible: (row) => row.staffStatus === 'ENABLED',
       confirm: ({ nickName }) =>
         `${nickName ?? ''} 的原密码立即失效，所有设备下线；将生成一次性密码`,
+      loads: () => import('../lib/staff-forms').then(({ reset }) => reset),
       call: '/v1/staff/resetPassword',
-      result: oneTime,
     },
     {
       name: 'resetMfa',

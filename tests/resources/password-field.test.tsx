@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fieldText } from '#domain/reading/field-text'
-import { editStaffFields } from '#domain/staff/fields'
+import { editStaffFields } from '#domain/staff/form-fields'
 import { FieldInput } from '../../src/components/fields/field-input'
 
 test('the password that a changed mobile asks for is hidden while it is typed', () => {

@@ -10,7 +10,6 @@ export function Brand() {
         服务商管理控台
       </div>
       <div className="sign-in-claim">
-        <p>商户、交易、资金，</p>
         <p>商户、交易、资金统一管理</p>
       </div>
       <svg

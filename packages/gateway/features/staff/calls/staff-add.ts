@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { codes, newStaffFields } from '#domain/staff/fields'
+import { codes } from '#domain/staff/fields'
+import { newStaffFields } from '#domain/staff/form-fields'
 import { defineCall } from '../../../core/call'
 import { byRules, text } from '../../../core/inputs'
 import { oneTimePassword } from '../one-time-password'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { codes, editStaffFields } from '#domain/staff/fields'
+import { codes } from '#domain/staff/fields'
+import { editStaffFields } from '#domain/staff/form-fields'
 import { defineCall } from '../../../core/call'
 import { byRules, id, optional, text, version } from '../../../core/inputs'
 import { lookAtPassword } from '../../user'
