@@ -158,7 +158,7 @@ export function parseSettings(given: Readonly<Record<string, string | undefined>
   if (env.SANDBOX_PAYERS && !sandbox) problems.push('SANDBOX_PAYERS 只能用于沙箱，现在沙箱已关闭')
   const upstream = upstreamOf(env, sandbox, problems)
   const messages = messagesOf(env, sandbox, problems)
-  const consoleUrl = env.CONSOLE_URL || (sandbox ? `http://${host}:${port}` : undefined)
+  const consoleUrl = env.CONSOLE_URL || undefined
   if (consoleUrl && !isOrigin(consoleUrl))
     problems.push(
       `CONSOLE_URL 应为控台的来源，如 https://console.example.com，末尾没有 /，现为 ${consoleUrl}`,

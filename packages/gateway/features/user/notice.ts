@@ -17,7 +17,7 @@ export async function noticeTo(
     providerId,
     template: 'NOTICE',
     to: { mobile, email },
-    params: { event, time: formatDateTime(clock.now()) },
+    params: { event, time: formatDateTime(clock.wall()) },
     subject: event,
     refId: userId,
   })

@@ -151,7 +151,7 @@ describe('another mobile', () => {
       code: '',
       smsSeq: expect.any(String),
       at: expect.any(String),
-      text: expect.stringMatching(/更换手机号为138\*+3333。如非本人要求，请立即联系管理员。$/),
+      text: expect.stringMatching(/更换手机号为138\*+3333。如非本人操作，请立即联系管理员。$/),
     })
     const bySms = async () => {
       const mobile = '13822223333'

@@ -33,8 +33,8 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>
     corpEntryChannel: '1',
   },
   '/v1/risk/appealSubmit': { appealFileList: '[]' },
-  '/v1/staff/add': { newMobile: '13912345678' },
-  '/v1/staff/save': { newMobile: '13912345678' },
+  '/v1/staff/add': { newMobile: '13912345678', newEmail: 'lin@example.com' },
+  '/v1/staff/save': { newMobile: '13912345678', newEmail: 'lin@example.com' },
   '/v1/view/look': { place: 'trade', state: '{}' },
   '/v1/view/save': { state: '{}' },
   '/v2/hlbMiniApply/save': {
