@@ -29,7 +29,7 @@ export const reset: Loaded = { result: oneTime }
 
 export const linked: Loaded = {
   result: ({ sentTo }) => ({
-    sentence: `重置链接已发送至 ${String(sentTo)}，30分钟内有效，只能使用一次`,
+    sentence: `重置链接正在发送至 ${String(sentTo)}，30分钟内有效，只能使用一次`,
     tone: 'success',
   }),
 }

@@ -48,8 +48,8 @@ export function ResetPassword(props: {
         <div className="sign-in-card">
           <h1>设置新密码</h1>
           {done ? (
-            <p className="sign-in-lead" role="status">
-              新密码已生效，请重新登录
+            <p className="sign-in-lead">
+              <output>新密码已生效，请重新登录</output>
             </p>
           ) : (
             <form

@@ -150,7 +150,7 @@ test('an installation with carriers: sign-in by SMS, a password by a reset link,
   await button(page, '发送重置链接').click()
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: '确认发送重置链接' }).click()
-  await page.getByText('重置链接已发送至 137****0002、l***@example.com').waitFor()
+  await page.getByText('重置链接正在发送至 137****0002、l***@example.com').waitFor()
   const { link } = await received(sms, COLLEAGUE, 'RESET')
   expect(link!.startsWith(`${CONSOLE_URL}/reset#`)).toBe(true)
   await expect.poll(() => mail.got.map(({ to }) => to)).toEqual(['lin@example.com'])

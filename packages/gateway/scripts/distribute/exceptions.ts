@@ -44,7 +44,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     why: 'figures of the whole installation, for /metrics',
-    text: /^select (kind, state, count\(\*\)|counterparty, extract|distinct on \(provider_id\) provider_id as provider|provider_id as provider, extract).* from (job|upstream_order|proof_run) /,
+    text: /^select (kind, state, count\(\*\)|counterparty, extract|carrier, count|distinct on \(provider_id\) provider_id as provider|provider_id as provider, extract).* from (job|upstream_order|proof_run|message) /,
   },
   {
     why: 'signing in: a person may have roles at several providers',

@@ -15,7 +15,11 @@ const [dataDir = '', url = '', secret = '', smtp = '', ahead = '0', prefix = '']
   process.argv.slice(2)
 let aheadMs = Number(ahead)
 const clock = { wall: () => Date.now() + aheadMs, now: () => Date.now() }
-const log = { info() {}, warn() {}, error: (fields: object) => console.error(fields) }
+const log = {
+  info() {},
+  warn() {},
+  error: (fields: object) => void process.stderr.write(JSON.stringify(fields)),
+}
 const keys = { dataSecret: 'a-secret-for-what-is-kept-in-tests' }
 const carriers = carriersOf({
   sms: { url, secret },
@@ -33,7 +37,7 @@ if (prefix === '') {
   }
   await sender.stop()
   await close()
-  console.log('done')
+  process.stdout.write('done\n')
 } else
   for (let no = 1; ; no++) {
     const refId = `${prefix}-${no}`
@@ -47,6 +51,6 @@ if (prefix === '') {
         refId,
       }),
     )
-    console.log(refId)
+    process.stdout.write(`${refId}\n`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }

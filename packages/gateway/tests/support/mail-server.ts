@@ -1,5 +1,4 @@
-import { createServer, type Socket } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { mailOverSmtp } from '../../core/outbox/mail-smtp'
 
 export interface ReceivedMail {

@@ -72,9 +72,8 @@ test(
     expect(new Set(sms.got.map(({ id, params }) => `${id} ${params.link}`)).size).toBe(
       idsOf('SMS').length,
     )
-    console.log(
-      `${KILLS} kills: ${rows.length} messages, ${sms.got.length + mail.got.length} arrivals`,
-    )
+    // The losses were real: some messages came more than once.
+    expect(sms.got.length + mail.got.length).toBeGreaterThan(rows.length)
     await sms.close()
     await mail.close()
   },
