@@ -1,15 +1,32 @@
 import { SOURCES } from '#domain/ingest/sources'
 import { FILE_PROFILE } from '#domain/source/fields'
 import { sourceFormFields } from '#domain/source/form-fields'
-import { field, type LoadedAction } from '../resource'
+import { field, type ActionResult, type LoadedAction } from '../resource'
 import { triedTable } from './tried-table'
 
 type Row = Readonly<Record<string, unknown>>
 type Loaded = LoadedAction<Row>
 
-/** Forms of a source and its files, which load when one is opened. */
+/** Forms and results of a source and its files, which load when an action starts. */
 
-export const added: Loaded = { form: { fields: sourceFormFields } }
+/** The secret of an answer, shown once and never stored. */
+const secretOnce = (answer: Row, after: string): ActionResult => {
+  const secret = String(answer.secret)
+  return {
+    sentence: `来源 ${String(answer.sourceId)}（${String(answer.sourceName)}）的密钥：${secret}。只显示这一次，请立即复制，通过安全的方式交给对方${after}`,
+    tone: 'success',
+    copy: { label: '复制密钥', text: secret },
+  }
+}
+
+export const added: Loaded = {
+  form: { fields: sourceFormFields },
+  result: (answer) => secretOnce(answer, ''),
+}
+
+export const rotated: Loaded = {
+  result: (answer) => secretOnce(answer, '。旧密钥继续有效；对方换用新密钥后，请停用旧密钥'),
+}
 
 export const changed: Loaded = {
   form: {
