@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm'
 import { causeOf } from '../cause-of'
 import type { Log } from '../call'
 import type { Clock } from '../clock'
@@ -52,7 +52,13 @@ async function claim({ db, clock }: MessageSenderDeps): Promise<Message[]> {
     const due = await tx
       .select()
       .from(message)
-      .where(and(eq(message.state, 'WAITING'), lte(message.nextAt, new Date(now))))
+      .where(
+        and(
+          eq(message.state, 'WAITING'),
+          lte(message.nextAt, new Date(now)),
+          gt(message.expiresAt, new Date(now)),
+        ),
+      )
       .orderBy(asc(message.expiresAt), asc(message.messageId))
       .limit(AT_ONCE)
       .for('update', { skipLocked: true })

@@ -20,7 +20,7 @@ export async function gatewayWithCarriers(options: Pick<GatewayOptions, 'upstrea
       dataSecret: 'a-secret-for-what-is-kept-in-tests',
     },
     carriers: { SMS: sms.carrier, MAIL: mail.carrier },
-    messageTimeoutMs: 300,
+    messageTimeoutMs: 2_000,
   })
   await gw.keepOnlyJobs()
   afterAll(async () => {
