@@ -8,6 +8,7 @@ const message = defineResource({
   area: 'system',
   path: 'message',
   code: codes.verbs.list,
+  roles: ['3'],
   feature: 'messages',
   id: 'messageId',
   order: 60,

@@ -2,6 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { message } from '../../schema'
 import { webhookSignature } from '../../core/webhook-sign'
 import { createOutbox } from '../../core/outbox/outbox'
+import { startMessageSender } from '../../core/outbox/message-sender'
+import { sealMessages } from '../../core/outbox/seal-messages'
+import { openedText } from '../../core/sealed'
 import { busy, hang, loseAnswer } from '../support/sms-receiver'
 import { gatewayWithCarriers } from './support'
 
@@ -158,4 +161,42 @@ test('the list shows receivers masked, to the provider’s people with the code'
   expect((await gw.post('/v1/message/list', {}, { session: other })).respData.total).toBe(0)
   const finance = await gw.signIn('fws_finance')
   expect((await gw.post('/v1/message/list', {}, { session: finance })).respCode).toBe('90403')
+})
+
+test('after a change of the key, messages that wait are sealed with the new one, and are sent', async () => {
+  await put()
+  const before = await newest()
+  const keys = {
+    dataSecret: 'another-secret-for-what-is-kept-here',
+    dataSecretBefore: gw.config.dataSecret,
+  }
+  await sealMessages(gw.db, keys)
+  const after = await newest()
+  expect(after.params).not.toBe(before.params)
+  expect(openedText({ dataSecret: keys.dataSecret }, after.params!, after.messageId)).toBe(
+    JSON.stringify(notice().params),
+  )
+  // Back under the key of this gateway.
+  await sealMessages(gw.db, { ...gw.config, dataSecretBefore: keys.dataSecret })
+  await gw.runDue()
+  expect(await newest()).toMatchObject({ state: 'SENT' })
+})
+
+test('two processes that send at once send each message once', async () => {
+  const other = startMessageSender({
+    db: gw.db,
+    clock: gw.clock,
+    log: gw.app.log,
+    keys: gw.config,
+    carriers: { SMS: sms.carrier },
+  })
+  try {
+    for (let i = 0; i < 30; i++) await put()
+    await Promise.all([gw.runDue(), other.drain()])
+    await gw.runDue()
+    expect(sms.got).toHaveLength(30)
+    expect(sms.messages()).toHaveLength(30)
+  } finally {
+    await other.stop()
+  }
 })
