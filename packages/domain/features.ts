@@ -12,6 +12,8 @@ export const FEATURE_NAMES = [
   'audit',
   'salesman',
   'ingest',
+  'sms',
+  'messages',
 ] as const
 
 export type Feature = (typeof FEATURE_NAMES)[number]

@@ -7,6 +7,9 @@ export function maskMobile(mobile: string): string {
     : `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
 }
 
+/** `zhang@example.com` -> `z***@example.com`. */
+export const maskEmail = (address: string): string => address.replace(/^(.).*(@.*)$/, '$1***$2')
+
 /** `11010519491231002X` -> `110105********002X`. */
 export function maskIdNo(idNo: string): string {
   if (idNo.length <= 8) return `${idNo.slice(0, 1)}${'*'.repeat(Math.max(0, idNo.length - 1))}`

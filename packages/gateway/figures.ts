@@ -123,6 +123,13 @@ export function figuresOf(
       sql`select kind, count(*) as value from upstream_order where state = 'EXPIRED' group by 1`,
     ),
     counted(
+      'messages_failed',
+      'Messages to people that were not sent and still could be, by carrier',
+      ['carrier'],
+      sql`select carrier, count(*) as value from message
+          where state = 'FAILED' and params is not null group by 1`,
+    ),
+    counted(
       'proof_findings',
       'What the last proof of a provider’s books found wrong; -1 when it could not end',
       ['provider'],

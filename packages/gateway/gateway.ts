@@ -8,15 +8,9 @@ import type { Call, GatewayConfig, Log } from './core/call'
 import { createBusinessClock, type BusinessClock } from './core/clock-business'
 import { hasArchive } from './core/db/archive'
 import { poolOf, type Db, type OpenDatabase } from './core/db/open'
-import {
-  captcha,
-  knownAddress,
-  loginFailure,
-  session,
-  smsCode,
-  smsNotice,
-} from './core/access-schema'
+import { captcha, knownAddress, loginFailure, session, smsCode } from './core/access-schema'
 import { mfaTicket } from './features/user/mfa-schema'
+import { resetLink } from './features/user/reset-schema'
 import { freshCode, sealSecrets } from './features/user'
 import type { DispatchDeps } from './core/run'
 import type { SandboxDeps, SandboxModule } from './core/sandbox'
@@ -39,6 +33,11 @@ import { planDailies, releaseLeases, startJobs, type JobDefinition } from './cor
 import { figuresOf } from './figures'
 import { JOBS } from './jobs'
 import { noEngine } from './core/ocr/engine'
+import type { Carriers } from './core/outbox/carrier'
+import { message } from './core/outbox/message-schema'
+import { startMessageSender } from './core/outbox/message-sender'
+import { createOutbox } from './core/outbox/outbox'
+import { sealMessages } from './core/outbox/seal-messages'
 import { createUpstream } from './core/upstream/ask'
 import type { UpstreamSettings } from './core/upstream/http'
 import { registerNotify } from './core/upstream/notify'
@@ -57,6 +56,10 @@ export interface GatewayOptions {
   sandbox?: SandboxModule | undefined
   /** Where orders are sent without a sandbox; absent: they wait. */
   upstream?: UpstreamSettings | undefined
+  /** Carriers of messages without a sandbox; default: none, and messages are not written. */
+  carriers?: Carriers | undefined
+  /** Milliseconds after which an attempt to send a message is given up; default: 10 000. */
+  messageTimeoutMs?: number | undefined
   /** Default: on disk under `config.dataDir`. */
   files?: FileStore
   /** Folders whose free space `/metrics` shows; default: the data directory. */
@@ -104,6 +107,8 @@ export interface Gateway {
 }
 
 const HOUSEKEEPING_MS = 600_000
+/** Days for which the list of messages has a message. */
+const MESSAGE_DAYS = 180
 
 /** Puts the gateway together; it does not listen yet. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
@@ -116,6 +121,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   database.reading.whole = archiveMonths !== undefined || (await hasArchive(db))
   await sealSecrets(db, config)
   await sealSources(db, config)
+  await sealMessages(db, config)
   const clock = await createBusinessClock(db, options.wall, options.business)
   const files = options.files ?? createDiskStore(config.dataDir)
   await noteFilesOf(db, files)
@@ -130,6 +136,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   )
   const outside = options.sandbox ? undefined : options.upstream
   const upstream = options.sandbox?.upstream ?? createUpstream(undefined, outside !== undefined)
+  const carriers = options.sandbox ? { SMS: options.sandbox.sms } : (options.carriers ?? {})
+  const random = options.randomBytes ?? randomBytes
+  const outbox = createOutbox({ carriers, clock, keys: config, randomBytes: random })
   const metrics = options.metricsToken
     ? createMetrics(
         options.metricsToken,
@@ -149,8 +158,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     freshCode,
     noted: metrics?.noted,
     ocr: options.sandbox?.ocr ?? noEngine,
-    sms: options.sandbox?.sms,
-    randomBytes: options.randomBytes ?? randomBytes,
+    outbox,
+    randomBytes: random,
     replica: database.replica,
     room: database.kind === 'pglite' ? createRoom(config.dataDir) : undefined,
     calls: new Map([...callsByPath(CALLS), ...(options.calls ?? []).map(byPath)]),
@@ -161,6 +170,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     clock,
     log,
     runDue: () => jobs.runDue(),
+    sendMessages: () => messages?.drain() ?? Promise.resolve(),
     hosts: [...(options.hosts ?? []), ...origins.map((origin) => new URL(origin).hostname)],
     origins,
   }
@@ -183,6 +193,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       clock,
       log,
       upstream,
+      outbox,
       kinds: orderKinds,
       secret: outside.secret,
       limits,
@@ -216,6 +227,16 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       log.error({ error: describeError(error) }, 'jobs: late ones wait'),
     )
   const sender = outside && startSender({ db, clock, log, kinds: orderKinds, settings: outside })
+  const messages =
+    outbox &&
+    startMessageSender({
+      db,
+      clock,
+      log,
+      keys: config,
+      carriers,
+      timeoutMs: options.messageTimeoutMs,
+    })
   // Chains the operations that a killed process left unchained.
   chainer.wake()
   const sweeper = setInterval(() => {
@@ -234,6 +255,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     async runDue() {
       await jobs.runDue()
       await sender?.drain()
+      await messages?.drain()
     },
     async close() {
       clearInterval(sweeper)
@@ -241,6 +263,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       await peers.close()
       await jobs.stop()
       await sender?.stop()
+      await messages?.stop()
       await refusals.close()
       await chainer.close()
       if (options.ownsDatabase) await database.close()
@@ -283,7 +306,8 @@ export async function sweep(db: Db, wallNow: number): Promise<void> {
   await dropRowNotes(db)
   // A day's messages count against the daily limit; a day's failures are past every window.
   await db.delete(smsCode).where(lt(smsCode.createdAt, new Date(wallNow - DAY_MS)))
-  await db.delete(smsNotice).where(lt(smsNotice.createdAt, new Date(wallNow - 7 * DAY_MS)))
+  await db.delete(message).where(lt(message.expiresAt, new Date(wallNow - MESSAGE_DAYS * DAY_MS)))
+  await db.delete(resetLink).where(lt(resetLink.expiresAt, now))
   await db.delete(knownAddress).where(lt(knownAddress.lastAt, new Date(wallNow - 30 * DAY_MS)))
   await db.delete(loginFailure).where(lt(loginFailure.firstAt, new Date(wallNow - DAY_MS)))
 }

@@ -12,9 +12,8 @@ import { identityOf, type Edge } from './edge'
 
 const loadConsole = () => import('./console')
 const Console = lazy(loadConsole)
-const AuthRedirect = lazy(() =>
-  import('../pages/auth-redirect').then((file) => ({ default: file.AuthRedirect })),
-)
+/** Pages of their own, with a session or without one, by their path. */
+const Apart = lazy(() => import('../pages/apart').then((file) => ({ default: file.Apart })))
 
 /**
  * Preloads the console and its lists: while the user types, or before the first render of a
@@ -24,7 +23,7 @@ export function preloadConsole(): void {
   Promise.all([loadConsole(), import('../providers/auth/sign-in')]).catch(() => undefined)
 }
 
-export type Screen = 'sign-in' | 'console' | 'auth-redirect'
+export type Screen = 'sign-in' | 'console' | 'apart'
 
 /**
  * The root component: sign-in without a session, the console with one, in one page without reloads.
@@ -98,7 +97,7 @@ export function Entry({ edge, screen: first }: { edge: Edge; screen: Screen }) {
 
   // Another window may have changed the user, or signed in while this one shows sign-in.
   useEffect(() => {
-    if (screen === 'auth-redirect') return
+    if (screen === 'apart') return
     const shown = identityOf(session)
     const look = () => {
       if (document.visibilityState !== 'visible' || identityOf(session) === shown) return
@@ -113,7 +112,7 @@ export function Entry({ edge, screen: first }: { edge: Edge; screen: Screen }) {
     }
   }, [screen, generation, session, becomeAnother, enter])
 
-  const onNoOpener = useCallback(
+  const onLeaveApart = useCallback(
     () => (isSignedIn(session) ? enter('/') : leave('')),
     [session, enter, leave],
   )
@@ -135,9 +134,9 @@ export function Entry({ edge, screen: first }: { edge: Edge; screen: Screen }) {
 
   return (
     <>
-      {screen === 'auth-redirect' && (
+      {screen === 'apart' && (
         <Suspense>
-          <AuthRedirect onNoOpener={onNoOpener} />
+          <Apart post={edge.post} onFailure={showFailure} onLeave={onLeaveApart} />
         </Suspense>
       )}
       {screen === 'sign-in' && (
@@ -180,7 +179,7 @@ function hasTokenAlone(session: Edge['session']): boolean {
 
 /** Decides by cookie and path which screen is shown, and corrects the address. */
 export function screenAt({ session }: Edge): Screen {
-  if (location.pathname === '/auth-redirect') return 'auth-redirect'
+  if (/^\/(auth-redirect|reset)$/.test(location.pathname)) return 'apart'
   if (isSignedIn(session)) {
     if (location.pathname === '/login')
       history.replaceState(null, '', redirectTarget(location.search, location.origin))

@@ -43,6 +43,12 @@ export const changeStaff: Loaded = {
   }),
 }
 export const resetPassword: Loaded = { result: oneTime }
+export const sendResetLink: Loaded = {
+  result: ({ sentTo }) => ({
+    sentence: `重置链接正在发送至 ${String(sentTo)}，30分钟内有效，只能使用一次`,
+    tone: 'success',
+  }),
+}
 
 export const addPartner: Loaded = { form: { fields: newPartnerFields } }
 export const changePartner: Loaded = { form: formOf(editPartnerFields) }

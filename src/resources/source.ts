@@ -1,18 +1,8 @@
 import { codes as eventCodes } from '#domain/ingest-event/fields'
 import { codes, sourceFields } from '#domain/source/fields'
-import { defineResource, field, type ActionResult, type RecordFrom } from '../lib/resource'
+import { defineResource, field, type RecordFrom } from '../lib/resource'
 
 type Row = Readonly<Record<string, unknown>>
-
-/** The secret of an answer, shown once and never stored. */
-const secretOnce = (answer: Row, after: string): ActionResult => {
-  const secret = String(answer.secret)
-  return {
-    sentence: `来源 ${String(answer.sourceId)}（${String(answer.sourceName)}）的密钥：${secret}。只显示这一次，请立即复制，通过安全的方式交给对方${after}`,
-    tone: 'success',
-    copy: { label: '复制密钥', text: secret },
-  }
-}
 
 /** Acquirer accounts that tell trades and refunds. */
 const source = defineResource({
@@ -105,7 +95,6 @@ const source = defineResource({
       loads: () => import('../lib/ingest/event-forms').then(({ added }) => added),
       call: '/v1/source/save',
       body: (_row, values) => values,
-      result: (answer) => secretOnce(answer, ''),
     },
     {
       name: 'change',
@@ -137,7 +126,7 @@ const source = defineResource({
       visible: ({ hasFormer }) => hasFormer !== '1',
       confirm: '将生成新密钥。旧密钥继续有效，直到停用，对方换用期间不中断',
       call: '/v1/source/rotateSecret',
-      result: (answer) => secretOnce(answer, '。旧密钥继续有效；对方换用新密钥后，请停用旧密钥'),
+      loads: () => import('../lib/ingest/event-forms').then(({ rotated }) => rotated),
     },
     {
       name: 'dropFormer',

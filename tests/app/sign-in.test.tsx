@@ -226,10 +226,21 @@ describe('密码登录', () => {
 describe('短信登录', () => {
   const toSms = async (answers = {}) => {
     const opened = await openConsole({ path: '/login', answers })
-    await opened.user.click(screen.getByRole('tab', { name: '短信登录' }))
+    await opened.user.click(await screen.findByRole('tab', { name: '短信登录' }))
     await screen.findByLabelText('手机号')
     return opened
   }
+
+  test('is not offered where the gateway sends no SMS', async () => {
+    await openConsole({
+      path: '/login',
+      answers: {
+        '/v1/function/getImgCode': { imgCodeId: 'I1', image: 'data:,picture-1', expireSec: 120 },
+      },
+    })
+    await waitFor(() => expect(picture()).toContain('picture-1'))
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['密码登录'])
+  })
 
   test('asks for a code, waits 60 s before the next, and signs in with it', async () => {
     const { user, bodyOf } = await toSms()

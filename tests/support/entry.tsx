@@ -51,6 +51,7 @@ const ANSWERS: Record<string, Answer> = {
     imgCodeId: `I${call}`,
     image: `data:image/svg+xml,picture-${call}`,
     expireSec: 120,
+    features: ['sms'],
   }),
   '/v1/function/getSmsCode': { smsSeq: 'Q1', resendSec: 60 },
   '/v1/user/login': LOGIN_ANSWER,

@@ -235,6 +235,7 @@ export const SCREENS: readonly SpecScreen[] = [
   { path: '/system/operation', title: '操作日志', code: '02109003', roles: BOTH },
   { path: '/system/partner', title: '渠道商', code: '02109004', roles: BOTH },
   { path: '/system/session', title: '登录设备', code: '02109005', roles: BOTH },
+  { path: '/system/message', title: '消息记录', code: '02109006', roles: PROVIDER },
 ]
 
 /** Screens beside the spec's; the same is looked at. */

@@ -30,6 +30,7 @@ export const staffFields = {
   loginName: person('账号', 'staffId', { width: 140 }),
   nickName: field.text('姓名', { width: 120 }),
   mobile: field.text('手机号', { width: 130 }),
+  email: field.text('邮箱', { width: 180 }),
   staffStatus: field.enum('状态', STAFF_STATUS),
   roleText: field.text('角色', { width: 240 }),
   roleNo: field.remote('角色', ROLES),

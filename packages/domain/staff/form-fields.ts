@@ -2,7 +2,7 @@ import { PARTNERS, SHOPS } from '../choices'
 import { field, labelsOf, type Fields, type RemoteSource } from '../field'
 import { codeText } from '../reading/text'
 import { ROLES } from '../role/fields'
-import { newMobile } from '../validation/contact'
+import { email, newMobile } from '../validation/contact'
 import { DATA_SCOPE, staffFields } from './fields'
 
 /** The forms of accounts, apart from the list's fields: they load when a form is opened. */
@@ -44,6 +44,7 @@ const shared = {
   }),
 } satisfies Fields
 
+const emailRule = (value: unknown) => (value ? email(String(value)) : undefined)
 const mobileRule = (value: unknown) => (value ? newMobile(String(value)) : undefined)
 
 /** The form of a new account. */
@@ -56,12 +57,14 @@ export const newStaffFields = {
     message: '以字母开头，4至32位字母、数字、下划线、点或短横线',
   }),
   newMobile: field.mobile('手机号', { required: true, validate: mobileRule }),
+  newEmail: field.text('邮箱', { max: 64, validate: emailRule }),
   ...shared,
 } satisfies Fields
 
 /** The form of an existing account; the mobile is never shown and may stay unchanged. */
 export const editStaffFields = {
   ...shared,
+  newEmail: field.text('新邮箱', { max: 64, placeholder: '不更换请留空', validate: emailRule }),
   newMobile: field.mobile('新手机号', { placeholder: '不更换请留空', validate: mobileRule }),
   password: field.password('您的登录密码', {
     required: true,

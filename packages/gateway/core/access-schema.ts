@@ -119,6 +119,8 @@ export const user = scopedAs(
       userId: ident().primaryKey(),
       loginName: varchar({ length: 32 }).notNull().unique(),
       mobile: varchar({ length: 16 }).notNull().unique(),
+      /** For messages; '': none. */
+      email: varchar({ length: 64 }).notNull().default(''),
       /** `scrypt$N$r$p$salt$hash`, base64url. */
       passwordHash: text().notNull(),
       nickName: text().notNull(),
@@ -263,18 +265,6 @@ export const smsCode = pgTable(
     index('sms_code_mobile_idx').on(t.mobile, t.createdAt),
     index('sms_code_address_idx').on(t.address, t.createdAt),
   ],
-)
-
-/** Messages to a number that carry no code, until they are sent. */
-export const smsNotice = pgTable(
-  'sms_notice',
-  {
-    noticeId: ident().primaryKey(),
-    mobile: varchar({ length: 16 }).notNull(),
-    text: text().notNull(),
-    createdAt: instant().notNull(),
-  },
-  (t) => [index('sms_notice_created_idx').on(t.createdAt)],
 )
 
 /**

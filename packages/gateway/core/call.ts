@@ -6,8 +6,8 @@ import type { Tx } from './db/open'
 import type { FileStore } from './files/store'
 import type { RowScope } from './scope'
 import type { SecurityEvent } from './security-log'
-import type { SmsChannel } from './sms'
 import type { OcrEngine } from './ocr/engine'
+import type { Outbox } from './outbox/outbox'
 import type { Upstream } from './upstream/port'
 
 /** Who calls: read from the session, never from a request field. */
@@ -41,8 +41,8 @@ export interface CallContext {
   upstream: Upstream
   /** Reads documents from pictures. */
   ocr: OcrEngine
-  /** Delivers SMS codes; undefined: no channel is connected. */
-  sms: SmsChannel | undefined
+  /** Messages to people; undefined: no carrier is connected. */
+  outbox: Outbox | undefined
   /** Cryptographic random; injected so that tests can fix it. */
   randomBytes: (size: number) => Buffer
   config: GatewayConfig
@@ -113,6 +113,8 @@ export interface GatewayConfig {
   dataSecretBefore?: string | undefined
   /** Zero bits that the proof of work of a captcha must begin with; absent: none is required. */
   captchaPowBits?: number | undefined
+  /** Origin of the console, for links in messages; absent: links are paths. */
+  consoleUrl?: string | undefined
   /** Minutes without a call after which a session ends; absent: only after its day. */
   sessionIdleMin?: number | undefined
   /** Months of trades that stay in their tables; absent: all. */

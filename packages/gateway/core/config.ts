@@ -5,7 +5,9 @@ import { POOL, type PoolSettings } from './db/open'
 import { parseFilesUrl, type FilesPlace } from './files/place'
 import { parseTrustProxy, type TrustProxy } from './http/address'
 import { cutAtAmpersand, misnamed, noteNames, sampleSecrets } from './start/env-faults'
+import { isHttpUrl } from './start/http-url'
 import { StartError } from './start/error'
+import { messagesOf, type MessageSettings } from './outbox/settings'
 import type { UpstreamSettings } from './upstream/http'
 
 /** The settings that the process reads from its environment (contract §5). */
@@ -37,6 +39,8 @@ export interface Settings extends GatewayConfig {
   payers: number
   /** The upstream of a real installation; absent: orders wait (docs/upstream.md). */
   upstream?: UpstreamSettings
+  /** Carriers of messages to people. */
+  messages: MessageSettings
 }
 
 /** The public secrets of every development console. */
@@ -153,6 +157,14 @@ export function parseSettings(given: Readonly<Record<string, string | undefined>
   const payers = sandbox ? whole('SANDBOX_PAYERS', PAYERS, 0, MOST_PAYERS) : 0
   if (env.SANDBOX_PAYERS && !sandbox) problems.push('SANDBOX_PAYERS 只能用于沙箱，现在沙箱已关闭')
   const upstream = upstreamOf(env, sandbox, problems)
+  const messages = messagesOf(env, sandbox, problems)
+  const consoleUrl = env.CONSOLE_URL || undefined
+  if (consoleUrl && !isOrigin(consoleUrl))
+    problems.push(
+      `CONSOLE_URL 应为控台的来源，如 https://console.example.com，末尾没有 /，现为 ${consoleUrl}`,
+    )
+  if ((messages.sms || messages.mail) && !consoleUrl)
+    problems.push('设置了 SMS_URL 或 SMTP_URL，须一并设置 CONSOLE_URL：消息里的链接指向它')
   const logLevel = env.LOG_LEVEL || (sandbox ? 'warn' : 'info')
   if (!LOG_LEVELS.includes(logLevel))
     problems.push(`LOG_LEVEL 应为 ${LOG_LEVELS.join('、')} 之一，现为 ${logLevel}`)
@@ -181,9 +193,10 @@ export function parseSettings(given: Readonly<Record<string, string | undefined>
     businessNow,
     payers,
     upstream,
+    messages,
     ...limits,
   }
-  const entry = { captchaPowBits, sessionIdleMin }
+  const entry = { captchaPowBits, sessionIdleMin, consoleUrl }
   return { ...own, ...entry, signSecret, desKey, dataSecret, dataSecretBefore, sandbox, dataDir }
 }
 
@@ -212,15 +225,6 @@ function upstreamOf(
     problems.push('UPSTREAM_URL 应为 http:// 或 https:// 开头的地址，不含账号口令')
   if (secret.length < MIN_SECRET) problems.push(`UPSTREAM_SECRET 应不少于 ${MIN_SECRET} 个字符`)
   return { url, secret }
-}
-
-function isHttpUrl(text: string): boolean {
-  try {
-    const { protocol, username, password } = new URL(text)
-    return /^https?:$/.test(protocol) && username === '' && password === ''
-  } catch {
-    return false
-  }
 }
 
 const isPostgres = (url: string): boolean => /^postgres(ql)?:\/\//.test(url)

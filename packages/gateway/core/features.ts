@@ -1,4 +1,5 @@
 import type { Feature } from '#domain/features'
+import type { Outbox } from './outbox/outbox'
 
 /**
  * The optional features this gateway offers, one a line. A test compares them with the calls: a
@@ -13,7 +14,15 @@ export const OFFERED: readonly Feature[] = [
   'audit',
   'salesman',
   'ingest',
+  'sms',
+  'messages',
 ]
+
+/** Those of an installation: without a carrier no messages, without that for SMS no codes. */
+export const offeredBy = (outbox: Outbox | undefined): readonly Feature[] =>
+  OFFERED.filter(
+    (name) => (name !== 'sms' || outbox?.sms === true) && (name !== 'messages' || outbox),
+  )
 
 /** The calls behind each feature (contract §7). */
 export const FEATURE_CALLS: Readonly<Record<Feature, readonly string[]>> = {
@@ -63,6 +72,13 @@ export const FEATURE_CALLS: Readonly<Record<Feature, readonly string[]>> = {
     '/v1/session/endOthers',
   ],
   audit: ['/v1/audit/list', '/v1/audit/detail'],
+  sms: ['/v1/function/getSmsCode'],
+  messages: [
+    '/v1/message/list',
+    '/v1/message/resend',
+    '/v1/staff/sendResetLink',
+    '/v1/user/resetPassword',
+  ],
   salesman: ['/v1/merchant/assignSalesman'],
   ingest: [
     '/v1/source/list',

@@ -4,7 +4,7 @@ import type { BusinessClock } from './clock-business'
 import type { Db } from './db/open'
 import type { JobDefinition } from './jobs'
 import type { OcrEngine } from './ocr/engine'
-import type { SmsChannel } from './sms'
+import type { Carrier } from './outbox/carrier'
 import type { Upstream } from './upstream/port'
 
 /** The sandbox's module, and the parts of the gateway it works on. */
@@ -14,7 +14,7 @@ export interface SandboxModule {
   /** Reads the sample documents. */
   ocr: OcrEngine
   /** Simulated phones: its inbox shows what was sent. */
-  sms: SmsChannel
+  sms: Carrier
   /** The jobs by which the simulated upstream acts on its own. */
   jobs: readonly JobDefinition[]
   /** Its pages and its calls. */
@@ -27,6 +27,8 @@ export interface SandboxDeps {
   log: Log
   /** Runs what fell due by the business clock. */
   runDue(): Promise<void>
+  /** Delivers the messages of committed transactions. */
+  sendMessages(): Promise<void>
   /** Host names (with port, if any) under which the gateway may be addressed. */
   hosts: readonly string[]
   origins: readonly string[]

@@ -1,13 +1,14 @@
-import { desc, sql } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import type { Db } from '../core/db/open'
-import { captcha, smsNotice } from '../core/access-schema'
-import type { SmsChannel, SmsMessage } from '../core/sms'
+import { captcha } from '../core/access-schema'
+import type { Carrier, Letter } from '../core/outbox/carrier'
+import { mailText } from '../core/outbox/texts'
 import { isoTime } from './iso-time'
 
 const NEWEST = 200
 
-/** The phones of the sandbox: messages as they were sent to this process, newest first. */
-export interface Inbox extends SmsChannel {
+/** The phones of the sandbox: messages as they were sent by this process, newest first. */
+export interface Inbox extends Carrier {
   /**
    * The messages and captcha texts a person would get by phone or see in a picture (contract §5).
    */
@@ -17,45 +18,30 @@ export interface Inbox extends SmsChannel {
   }>
 }
 
-/** Codes in memory: the database has only their hashes. */
+/** Messages in memory: the database drops what they say once they are sent. */
 export function createInbox(): Inbox {
-  const sent: SmsMessage[] = []
+  const sent: Letter[] = []
   return {
-    async send(message) {
-      sent.unshift(message)
+    async send(letter) {
+      sent.unshift(letter)
       sent.length = Math.min(sent.length, NEWEST)
     },
-    read: (db) =>
-      db.transaction(
-        async (tx) => {
-          const imgCodes = await tx
-            .select({ imgCodeId: captcha.imgCodeId, text: captcha.code, at: captcha.createdAt })
-            .from(captcha)
-            .orderBy(desc(captcha.createdAt))
-            .limit(NEWEST)
-          const notices = await tx
-            .select({
-              mobile: smsNotice.mobile,
-              code: sql<string>`''`,
-              smsSeq: smsNotice.noticeId,
-              at: smsNotice.createdAt,
-              text: smsNotice.text,
-            })
-            .from(smsNotice)
-            .orderBy(desc(smsNotice.createdAt))
-            .limit(NEWEST)
-          const messages = [
-            ...sent,
-            ...notices.map((notice) => ({ ...notice, at: notice.at.getTime() })),
-          ].toSorted((one, other) => other.at - one.at)
-          return {
-            sms: messages
-              .slice(0, NEWEST)
-              .map((message) => ({ ...message, at: isoTime(message.at) })),
-            imgCodes: imgCodes.map((row) => ({ ...row, at: isoTime(row.at.getTime()) })),
-          }
-        },
-        { accessMode: 'read only' },
-      ),
+    async read(db) {
+      const imgCodes = await db
+        .select({ imgCodeId: captcha.imgCodeId, text: captcha.code, at: captcha.createdAt })
+        .from(captcha)
+        .orderBy(desc(captcha.createdAt))
+        .limit(NEWEST)
+      return {
+        sms: sent.map(({ id, receiver, template, params, at }) => ({
+          mobile: receiver,
+          code: params.code ?? '',
+          smsSeq: params.smsSeq ?? id,
+          at: isoTime(at),
+          ...(template !== 'LOGIN' && { text: mailText(template, params).text }),
+        })),
+        imgCodes: imgCodes.map((row) => ({ ...row, at: isoTime(row.at.getTime()) })),
+      }
+    },
   }
 }

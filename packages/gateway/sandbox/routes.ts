@@ -72,7 +72,10 @@ export function registerSandbox(app: FastifyInstance, deps: Deps): void {
       SAMPLES.map((sample) => ({ ...sample, url: sampleUrl(sample) })),
     )
 
-    scope.get('/sandbox/api/inbox', () => deps.inbox.read(deps.db))
+    scope.get('/sandbox/api/inbox', async () => {
+      await deps.sendMessages()
+      return deps.inbox.read(deps.db)
+    })
     scope.get('/sandbox/api/clock', async () => ({ now: isoTime(deps.clock.now()) }))
     scope.post('/sandbox/api/clock', async (request) => {
       const { advanceMs } = jsonBody(request.body)

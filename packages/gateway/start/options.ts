@@ -1,5 +1,6 @@
 import type { Settings } from '../core/config'
 import { logOptions } from '../core/log'
+import { carriersOf } from '../core/outbox/carriers-of'
 
 /** The gateway options that both entries derive from the settings; each adds its own sandbox. */
 export const optionsOf = (settings: Settings) => {
@@ -8,6 +9,7 @@ export const optionsOf = (settings: Settings) => {
     config: settings,
     folders: foldersOf(settings),
     upstream: settings.upstream,
+    carriers: carriersOf(settings.messages),
     ...(businessNow !== undefined && { business: () => businessNow }),
     corsOrigins: settings.corsOrigins,
     hosts: [settings.host],

@@ -5,7 +5,7 @@ import { EVENT_KIND } from '#domain/ingest/dicts'
 import { eventPlaceFields } from '#domain/ingest-event/place-fields'
 import { formatYuan } from '#domain/money'
 import { DIFF_TYPE, LINE_KIND } from '#domain/statement/dicts'
-import { enumItem, field, type LoadedAction } from '../resource'
+import { enumItem, field, type ActionResult, type LoadedAction } from '../resource'
 import { triedTable } from './tried-table'
 
 interface Row extends Partial<
@@ -100,9 +100,26 @@ export const handled: LoadedAction<DiffRow> = {
 
 type SourceRow = Readonly<Record<string, unknown>>
 
-/** Forms of a source and its files, which load when one is opened. */
+/** Forms and results of a source and its files, which load when an action starts. */
 
-export const added: LoadedAction<SourceRow> = { form: { fields: sourceFormFields } }
+/** The secret of an answer, shown once and never stored. */
+const secretOnce = (answer: SourceRow, after: string): ActionResult => {
+  const secret = String(answer.secret)
+  return {
+    sentence: `来源 ${String(answer.sourceId)}（${String(answer.sourceName)}）的密钥：${secret}。只显示这一次，请立即复制，通过安全的方式交给对方${after}`,
+    tone: 'success',
+    copy: { label: '复制密钥', text: secret },
+  }
+}
+
+export const added: LoadedAction<SourceRow> = {
+  form: { fields: sourceFormFields },
+  result: (answer) => secretOnce(answer, ''),
+}
+
+export const rotated: LoadedAction<SourceRow> = {
+  result: (answer) => secretOnce(answer, '。旧密钥继续有效；对方换用新密钥后，请停用旧密钥'),
+}
 
 export const changed: LoadedAction<SourceRow> = {
   form: {

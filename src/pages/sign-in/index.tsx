@@ -41,6 +41,7 @@ export function SignInPage(props: SignInPageProps) {
   const [step, setStep] = useState<LoginResult>()
   const [refused, setRefused] = useState(false)
   const [sms, setSms] = useState<SentSms>()
+  const [bySms, setBySms] = useState(false)
   const [fresh, setFresh] = useState(true)
   const typed = useRef<Record<string, string>>({})
   const choose = (next: Way) => {
@@ -107,7 +108,7 @@ export function SignInPage(props: SignInPageProps) {
           ) : (
             <>
               <h1>登录控台</h1>
-              <WayTabs way={way} onChoose={choose} />
+              <WayTabs way={way} bySms={bySms} onChoose={choose} />
               <div role="tabpanel" id="way-panel">
                 <Suspense>
                   <Form
@@ -116,6 +117,7 @@ export function SignInPage(props: SignInPageProps) {
                     typed={typed.current}
                     sms={sms}
                     onSmsSent={setSms}
+                    onOffer={setBySms}
                     autoFocus={fresh}
                     busy={busy}
                     onSubmit={submit}

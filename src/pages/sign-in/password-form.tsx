@@ -8,7 +8,7 @@ import { useFields } from './use-fields'
 /** 密码登录: account, password, captcha. */
 export function PasswordForm(props: SignInFormProps) {
   const { post, typed, busy, autoFocus, onSubmit, onTyping } = props
-  const captcha = useCaptcha(post)
+  const captcha = useCaptcha(post, props.onOffer)
   const [capsLock, setCapsLock] = useState(false)
   const [shown, setShown] = useState(false)
   const form = useFields(['loginName', 'password', 'imgCode'], typed, (values) => ({

@@ -15,7 +15,7 @@ const MOBILE = /^1\d{10}$/
 /** 短信登录: mobile, captcha, then the code from the SMS. */
 export function SmsForm(props: SignInFormProps) {
   const { post, now, typed, sms, busy, autoFocus, onSubmit, onTyping, onFailure } = props
-  const captcha = useCaptcha(post)
+  const captcha = useCaptcha(post, props.onOffer)
   const left = useCountdown(sms?.resendAt ?? 0, now)
   const [sending, setSending] = useState(false)
   const form = useFields(['mobile', 'imgCode', 'smsCode'], typed, (values) => ({

@@ -20,6 +20,8 @@ export interface SignInFormProps {
   /** The last SMS request. */
   sms: SentSms | undefined
   onSmsSent: (sms: SentSms) => void
+  /** Called with each captcha: whether the gateway offers sign-in by SMS. */
+  onOffer: (bySms: boolean) => void
   autoFocus: boolean
   /** A sign-in call is running. */
   busy: boolean

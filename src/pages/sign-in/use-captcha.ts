@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { featuresIn } from '#domain/features'
 import type { Post } from '../../lib/post'
 import { getCaptcha, type Captcha } from '../../providers/auth/captcha'
 
@@ -13,8 +14,9 @@ export interface CaptchaState {
 /**
  * The current captcha. It is loaded at once and renewed shortly before it expires, but only while
  * the page is visible: a page in the background loads a new one when it is shown again.
+ * @param onOffer called with each captcha: whether the gateway offers sign-in by SMS
  */
-export function useCaptcha(post: Post): CaptchaState {
+export function useCaptcha(post: Post, onOffer: (bySms: boolean) => void): CaptchaState {
   const [captcha, setCaptcha] = useState<Captcha>()
   const [loading, setLoading] = useState(true)
   const [failed, setFailed] = useState(false)
@@ -41,6 +43,7 @@ export function useCaptcha(post: Post): CaptchaState {
 
   useEffect(() => {
     if (!captcha) return
+    onOffer(featuresIn(captcha.features).includes('sms'))
     let due = false
     const renew = () => {
       due = true
@@ -56,7 +59,7 @@ export function useCaptcha(post: Post): CaptchaState {
       window.clearTimeout(timer)
       document.removeEventListener('visibilitychange', looked)
     }
-  }, [captcha, load])
+  }, [captcha, load, onOffer])
 
   return { captcha, loading, failed, refresh: load }
 }

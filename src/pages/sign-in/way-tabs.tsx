@@ -5,11 +5,19 @@ const WAYS: readonly { key: Way; title: string }[] = [
   { key: 'sms', title: '短信登录' },
 ]
 
-/** Tabs of the two sign-in forms; arrow keys switch. */
-export function WayTabs({ way, onChoose }: { way: Way; onChoose: (way: Way) => void }) {
+/** Tabs of the sign-in forms, that for SMS where the gateway offers it; arrow keys switch. */
+export function WayTabs({
+  way,
+  bySms,
+  onChoose,
+}: {
+  way: Way
+  bySms: boolean
+  onChoose: (way: Way) => void
+}) {
   return (
     <div className="sign-in-tabs" role="tablist" aria-label="登录方式">
-      {WAYS.map(({ key, title }) => (
+      {(bySms ? WAYS : WAYS.slice(0, 1)).map(({ key, title }) => (
         <button
           key={key}
           type="button"
@@ -19,10 +27,10 @@ export function WayTabs({ way, onChoose }: { way: Way; onChoose: (way: Way) => v
           tabIndex={way === key ? 0 : -1}
           onClick={() => onChoose(key)}
           onKeyDown={({ key: pressed, currentTarget: tab }) => {
-            if (pressed !== 'ArrowLeft' && pressed !== 'ArrowRight') return
-            onChoose(key === 'password' ? 'sms' : 'password')
-            const other = tab.nextElementSibling ?? tab.previousElementSibling
-            if (other instanceof HTMLElement) other.focus()
+            if (!/^Arrow(Left|Right)$/.test(pressed)) return
+            const other = (tab.nextSibling ?? tab.previousSibling) as HTMLElement | null
+            other?.click()
+            other?.focus()
           }}
         >
           {title}

@@ -6,6 +6,8 @@ export interface Captcha {
   /** A data URL. */
   image: string
   expireSec: number
+  /** What sign-in may offer: `sms`; absent: nothing further. */
+  features?: unknown
   /**
    * The proof of work, computed since the picture was loaded; undefined: the gateway requires none.
    */

@@ -78,7 +78,8 @@ export async function registerConsole(
         .type('text/plain; charset=utf-8')
         .send('控制台尚未构建，请先运行 npm run build。')
     const { cookie = '' } = headers
-    const drawn = SIGNED_IN.every((one) => one.test(cookie)) || url.startsWith('/auth-redirect')
+    const drawn =
+      SIGNED_IN.every((one) => one.test(cookie)) || /^\/(auth-redirect|reset)\b/.test(url)
     return reply
       .type('text/html; charset=utf-8')
       .headers({ 'Cache-Control': 'no-cache', Vary: 'Cookie' })

@@ -58,6 +58,7 @@ const GUARDED: readonly string[] = [
   '/v1/user/login',
   '/v1/function/getImgCode',
   '/v1/function/getSmsCode',
+  '/v1/user/resetPassword',
 ]
 
 /** The parts of a call that limits need. */

@@ -3,6 +3,7 @@ import {
   maskAddress,
   maskCard,
   maskCode,
+  maskEmail,
   maskIdNo,
   maskMobile,
   maskName,
@@ -19,7 +20,7 @@ const MASKED: readonly (readonly [name: RegExp, mask: (text: string) => string])
   [/openid/i, maskOpenId],
   [/authCode/i, maskCode],
   [/clientIp/i, maskAddress],
-  [/email/i, (text) => text.replace(/^(.).*(@.*)$/, '$1***$2')],
+  [/email/i, maskEmail],
   [/addr(ess)?(detail)?$|detailAddr/i, maskAddr],
   [/(legal|contact|person|holder|settle|acct|ubo|payee|real|receiver)\w*name$/i, maskName],
 ]

@@ -52,7 +52,14 @@ export function cutAtAmpersand(given: Env): string[] {
     : []
 }
 
-const SECRETS = ['SIGN_SECRET', 'DES_KEY', 'DATA_SECRET', 'METRICS_TOKEN', 'UPSTREAM_SECRET']
+const SECRETS = [
+  'SIGN_SECRET',
+  'DES_KEY',
+  'DATA_SECRET',
+  'METRICS_TOKEN',
+  'UPSTREAM_SECRET',
+  'SMS_SECRET',
+]
 const SAMPLE = 'change-me'
 
 /** Secrets that are published in docs/operating/console.env. */

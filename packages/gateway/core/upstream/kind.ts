@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MOST_FEN } from '#domain/money'
 import type { Tx } from '../db/open'
+import type { Outbox } from '../outbox/outbox'
 import type { UpstreamOrder } from './ask'
 import type { Upstream } from './port'
 
@@ -17,6 +18,8 @@ export interface AnswerDeps {
   upstream: Upstream
   /** Business time, epoch ms. */
   now: number
+  /** Messages to people; undefined: no carrier is connected. */
+  outbox?: Outbox | undefined
 }
 
 type Coded = { code: string }

@@ -8,6 +8,7 @@ import { wirePairs } from '#domain/wire'
 import type { Log } from '../call'
 import type { Clock } from '../clock'
 import type { Db, Tx } from '../db/open'
+import type { Outbox } from '../outbox/outbox'
 import { inTransaction } from '../db/retry'
 import { upstreamAnswer, upstreamOrder } from './upstream-schema'
 import { badFields, CallError, conflict, notFound } from '../errors'
@@ -19,7 +20,7 @@ import { registerRawBody } from '../http/read-body'
 import { sameSign, signOf } from '../http/secrets'
 import { zodMessages } from '../zod-messages'
 import { applyAnswer } from './answer'
-import type { OrderKind, OrderKinds } from './kind'
+import type { AnswerDeps, OrderKind, OrderKinds } from './kind'
 import { newestOrder } from './newest-order'
 import type { Upstream } from './port'
 
@@ -28,6 +29,7 @@ export interface NotifyDeps {
   clock: Clock
   log: Log
   upstream: Upstream
+  outbox?: Outbox | undefined
   kinds: OrderKinds
   secret: string
   limits: Pick<Limits, 'noticesPerAddress'>
@@ -119,7 +121,7 @@ async function takeNotice(
 
 async function keepAndApply(
   tx: Tx,
-  { clock, log, upstream, kinds }: NotifyDeps,
+  { clock, log, upstream, outbox, kinds }: NotifyDeps,
   about: Head,
   fields: Readonly<Record<string, string>>,
 ): Promise<{ result: string }> {
@@ -150,7 +152,7 @@ async function keepAndApply(
     if (before?.digest !== digest) throw conflict('该 answerId 已用于另一内容')
     return { result: before.result }
   }
-  const note = await tryApply(tx, target, answer, { now, upstream })
+  const note = await tryApply(tx, target, answer, { now, upstream, outbox })
   if (note === undefined) return { result: 'APPLIED' }
   await tx.update(upstreamAnswer).set({ result: 'UNFIT', note }).where(same)
   log.warn({ ...kept, digest: undefined, note }, 'upstream: an answer no longer fits, kept only')
@@ -190,7 +192,7 @@ async function tryApply(
   tx: Tx,
   { providerId, kind, refId, order }: Target,
   answer: { code: string },
-  deps: { now: number; upstream: Upstream },
+  deps: AnswerDeps,
 ): Promise<string | undefined> {
   try {
     // A savepoint: an answer that does not fit is rolled back, the stored notice stays.

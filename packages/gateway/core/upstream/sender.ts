@@ -6,26 +6,16 @@ import { upstreamOrder } from './upstream-schema'
 import type { UpstreamOrder } from './ask'
 import { fileLinks } from './file-links'
 import type { OrderKinds } from './kind'
+import { causeOf } from '../cause-of'
+import { startRounds, type Rounds } from '../rounds'
 import { heard } from './heard'
 import { postOrder, type UpstreamSettings } from './http'
 import { onAsked } from './wake'
-
-/** Sends orders to upstream, and reminds it of unanswered ones. */
-export interface Sender {
-  /** Resolves once no order is due. */
-  drain(): Promise<void>
-  /** Sends no further order and waits for those in flight. */
-  stop(): Promise<void>
-}
 
 /** Orders sent in parallel. */
 const AT_ONCE = 4
 /** The lease of an attempt: after it the attempt counts as failed, because its process died. */
 const LEASE_MS = 60_000
-const IDLE_MS = 1_000
-/** After an order the asking transaction still has to commit: poll soon, a few times. */
-const EAGER_MS = 50
-const EAGER_LOOKS = 10
 const SECOND = 1_000
 const MINUTE = 60_000
 /** Business time to the next attempt, by the number of attempts; the last one repeats. */
@@ -43,57 +33,27 @@ export interface SenderDeps {
   settings: UpstreamSettings
 }
 
-/** Starts sending; orders that waited while the gateway was down go first. */
-export function startSender(deps: SenderDeps): Sender {
-  const { db, clock, log } = deps
-  const stopping = new AbortController()
-  let current: Promise<void> = Promise.resolve()
-  let next: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
-  let eager = 0
-
-  const round = async (): Promise<void> => {
-    next = undefined
-    while (!stopping.signal.aborted) {
-      // One moment for both queries: an order that falls due after the first must not miss its
-      // deadline.
-      const now = clock.now()
-      await expire(db, now, log)
-      const orders = await claim(db, now)
-      if (orders.length === 0) return
-      await Promise.all(orders.map((order) => send(deps, order, stopping.signal)))
-    }
-  }
-  const drain = (): Promise<void> => {
-    next ??= current = current.then(round, round)
-    return next
-  }
-  const look = async (): Promise<void> => {
-    await drain().catch((error: unknown) => {
-      if (!stopping.signal.aborted) log.error({ error: nameOf(error) }, 'upstream: orders unread')
-    })
-    plan()
-  }
-  const plan = (): void => {
-    clearTimeout(timer)
-    if (stopping.signal.aborted) return
-    timer = setTimeout(() => void look(), eager-- > 0 ? EAGER_MS : IDLE_MS)
-  }
-  const unlisten = onAsked(() => {
-    eager = EAGER_LOOKS
-    plan()
-  })
-  plan()
-  return {
-    drain,
-    async stop() {
-      stopping.abort()
-      clearTimeout(timer)
-      unlisten()
-      await current.catch(() => undefined)
+/**
+ * Sends orders to upstream and reminds it of unanswered ones; orders that waited while the gateway
+ * was down go first.
+ */
+export const startSender = (deps: SenderDeps): Rounds =>
+  startRounds({
+    onWake: onAsked,
+    report: (error) => deps.log.error({ error: causeOf(error) }, 'upstream: orders unread'),
+    async round(signal) {
+      const { db, clock, log } = deps
+      while (!signal.aborted) {
+        // One moment for both queries: an order that falls due after the first must not miss its
+        // deadline.
+        const now = clock.now()
+        await expire(db, now, log)
+        const orders = await claim(db, now)
+        if (orders.length === 0) return
+        await Promise.all(orders.map((order) => send(deps, order, signal)))
+      }
     },
-  }
-}
+  })
 
 /** Claims due orders, for the time of one attempt. */
 async function claim(db: Db, now: number): Promise<UpstreamOrder[]> {
@@ -152,7 +112,7 @@ async function send(deps: SenderDeps, order: UpstreamOrder, signal: AbortSignal)
       })
       .where(mine)
   } catch (error) {
-    const reason = signal.aborted ? 'stopped' : nameOf(error)
+    const reason = signal.aborted ? 'stopped' : causeOf(error)
     log.warn({ kind, orderId, attempts, error: reason }, 'upstream: not sent, will be tried again')
     await db
       .update(upstreamOrder)
@@ -185,13 +145,4 @@ async function expire(db: Db, now: number, log: Log): Promise<void> {
     )
     .returning({ kind: upstreamOrder.kind, orderId: upstreamOrder.orderId })
   for (const order of late) log.error(order, 'upstream: no answer within its time')
-}
-
-/** The innermost cause, without the URL or any sent data. */
-function nameOf(error: unknown): string {
-  let at = error
-  while (at instanceof Error && at.cause instanceof Error) at = at.cause
-  if (!(at instanceof Error)) return String(at)
-  const code = (at as Error & { code?: unknown }).code
-  return typeof code === 'string' ? code : `${at.name}: ${at.message}`
 }

@@ -4,6 +4,7 @@ import { checkVersion } from '../../core/moves'
 import { noteChange } from '../../core/operations/notes'
 import { sealedText } from '../../core/sealed'
 import { newWebhookSecret } from '../../core/webhook-sign'
+import { noticeTo, userOf } from '../user'
 import { source } from './ingest-schema'
 import type { Source } from './signed-request'
 import { findSource, isSource } from './source-list'
@@ -24,6 +25,8 @@ export async function rotateSecret(context: SessionContext, which: Which) {
   const secret = newWebhookSecret(context.randomBytes)
   const kept = sealedText(context.config, secret, before.sourceId)
   const answer = await set(context, before, { secret: kept, formerSecret: before.secret })
+  const self = await userOf(context.tx, context.caller.userId)
+  await noticeTo(context, self, `更换了数据来源 ${before.sourceId} 的密钥`)
   return { ...answer, sourceName: before.sourceName, secret }
 }
 

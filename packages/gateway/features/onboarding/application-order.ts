@@ -99,6 +99,7 @@ export const applicationSign = defineOrder({
           .where(
             and(eq(application.providerId, row.providerId), eq(application.applyId, row.applyId)),
           )
+        await sendSignLink(tx, row, answer.signUrl, deps)
         return { from: row.applyStatus, to: row.applyStatus }
       case 'SIGNED':
         return moved(row, upstream.sign(tx, row, deps))
@@ -107,6 +108,27 @@ export const applicationSign = defineOrder({
     }
   },
 })
+
+/** The merchant's contact gets the link once, however often the channel tells it. */
+async function sendSignLink(
+  tx: Tx,
+  row: Application,
+  link: string,
+  { outbox }: AnswerDeps,
+): Promise<void> {
+  if (row.signUrl === link) return
+  const { contactMobile, contactEmail } = approvedData(row)
+  await outbox?.put(tx, {
+    providerId: row.providerId,
+    template: 'SIGN',
+    to: { mobile: textOf(contactMobile), email: textOf(contactEmail) },
+    params: { link, merchant: row.shortName || row.merRegName },
+    subject: `${row.shortName || row.merRegName} 的签约链接`,
+    refId: row.applyId,
+  })
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const channelAnswer = z.discriminatedUnion('registered', [
   z.object({

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { rowsOf } from '../../core/db/rows-of'
 import { isAnyOf } from '../../core/db/one-of'
-import { maskMobile } from '#domain/mask'
+import { maskEmail, maskMobile } from '#domain/mask'
 import { DATA_SCOPE } from '#domain/staff/fields'
 import { session, user, userRole } from '../../core/access-schema'
 import type { SessionContext } from '../../core/call'
@@ -15,7 +15,9 @@ import {
   changeMobile,
   endSessionsOf,
   forgetFailures,
+  noticeTo,
   removeFactor,
+  sendResetLink,
   setPassword,
   type OwnProof,
 } from '../user'
@@ -44,6 +46,7 @@ export async function addStaff(
     userId: staffId,
     loginName,
     mobile: newMobile,
+    email: input.newEmail ?? '',
     nickName: input.nickName,
     providerId,
     partnerId: homeOf(roles),
@@ -114,10 +117,13 @@ export async function changeStaff(
         set: row,
       })
   }
+  const email = input.newEmail ?? before.email
+  if (email !== before.email) await noticeTo(context, before, `更换邮箱为${maskEmail(email)}`)
   await tx
     .update(user)
     .set({
       nickName: input.nickName,
+      email,
       partnerId: homeOf(roles),
       version: sql`${user.version} + 1`,
     })
@@ -161,8 +167,27 @@ export async function resetPassword(
   await setPassword(tx, before.userId, { passwordHash, mustChange: true, expiresAt, at })
   await endSessionsOf(tx, before.userId)
   await forgetFailures(context, before)
+  await noticeTo(context, before, '由管理员重置了登录密码')
   noteChange(tx, { type: 'staff', id: before.userId, after: { 事项: '生成一次性密码' } })
   return { staffId: before.userId, loginName: before.loginName }
+}
+
+/** Sends the person a link to set a new password; the old one is valid until they have. */
+export async function sendLink(
+  context: SessionContext,
+  who: { staffId: string; version: number },
+): Promise<{ staffId: string; loginName: string; sentTo: string }> {
+  const { tx, caller } = context
+  const before = await hold(context, who)
+  if (before.userId === caller.userId) throw forbidden('不能重置自己的密码')
+  if (!before.enabled) throw conflict('员工已停用，不能重置密码')
+  const receivers = await sendResetLink(context, before)
+  noteChange(tx, { type: 'staff', id: before.userId, after: { 事项: '发送密码重置链接' } })
+  return {
+    staffId: before.userId,
+    loginName: before.loginName,
+    sentTo: receivers.join('、'),
+  }
 }
 
 /** Removes the second factor of a user who lost the app and the recovery codes; all sessions end. */
@@ -175,6 +200,7 @@ export async function resetMfa(
   if (before.userId === caller.userId) throw forbidden('请在个人设置中关闭自己的两步验证')
   if (!(await removeFactor(tx, before.userId))) throw conflict('该员工未开启两步验证')
   await endSessionsOf(tx, before.userId)
+  await noticeTo(context, before, '由管理员关闭了两步验证')
   noteChange(tx, { type: 'staff', id: before.userId, after: { 两步验证: '已重置' } })
   return { staffId: before.userId }
 }
@@ -219,10 +245,11 @@ function sameRoles(before: readonly UserRole[], after: readonly Partial<UserRole
   return ours.toSorted().join() === after.map(weight).toSorted().join()
 }
 
-function factsOf({ nickName, mobile, enabled, roles, partnerName }: StaffRow) {
+function factsOf({ nickName, mobile, email, enabled, roles, partnerName }: StaffRow) {
   return {
     姓名: nickName,
     手机号: maskMobile(mobile),
+    邮箱: maskEmail(email),
     状态: enabled ? '在用' : '停用',
     角色: roles.map(({ roleName }) => roleName).join('、'),
     数据范围: roles.map((one) => DATA_SCOPE[scopeKind(one)]).join('、'),

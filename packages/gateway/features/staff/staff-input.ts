@@ -16,6 +16,7 @@ import { hasLoginName } from '../user'
 /** Fields of every account, new or not. */
 export const staffInput = {
   nickName: text(20),
+  newEmail: optional(text(64)),
   roleNos: texts(3),
   partnerId: optional(id()),
   shopIds: optional(texts(50)),
@@ -25,6 +26,7 @@ export const staffInput = {
 }
 
 export interface StaffInput {
+  newEmail?: string | undefined
   roleNos: readonly string[]
   partnerId?: string | undefined
   shopIds?: string[] | undefined

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, or, sql } from 'drizzle-orm'
-import { maskMobile } from '#domain/mask'
+import { maskEmail, maskMobile } from '#domain/mask'
 import { ROLE_TYPE } from '#domain/role/fields'
 import { DATA_SCOPE, STAFF_STATUS } from '#domain/staff/fields'
 import { enumItem } from '#domain/field'
@@ -100,6 +100,7 @@ export function staffRow(record: StaffRow): Record<string, unknown> {
     loginName: record.loginName,
     nickName: record.nickName,
     mobile: maskMobile(record.mobile),
+    email: maskEmail(record.email) || null,
     staffStatus: record.enabled ? 'ENABLED' : 'DISABLED',
     roleText: roles.map(roleWords).join('、') || null,
     scopeText: first ? DATA_SCOPE[scopeKind(first)] : null,

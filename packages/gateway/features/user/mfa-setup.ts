@@ -10,6 +10,7 @@ import { factorOf, removeFactor, tryCode, type MfaKind } from './mfa-factor'
 import { mfaFactor, mfaRecovery } from './mfa-schema'
 import { keepSecret, secretOf } from './mfa-secret'
 import { endSessionsOf } from './new-password'
+import { noticeTo } from './notice'
 import { requirePassword, userOf, type GivenPassword } from './own-password'
 
 /** Time for a user to fetch a phone. */
@@ -68,6 +69,7 @@ export async function confirmFactor(
   )
   await tx.update(user).set({ hasFactor: true }).where(eq(user.userId, userId))
   await endSessionsOf(tx, userId, sessionHash)
+  await noticeTo(context, await userOf(tx, userId), '开启了两步验证')
   note(context, '已开启')
   return { recoveryCodes }
 }
@@ -86,6 +88,7 @@ export async function endFactor(
   else if (!(await tryCode(context, factor, given)).right)
     throw committed(badField('code', '验证码错误或已使用'))
   await removeFactor(tx, userId)
+  await noticeTo(context, await userOf(tx, userId), '关闭了两步验证')
   note(context, '已关闭')
 }
 

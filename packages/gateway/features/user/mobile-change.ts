@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { formatDateTime } from '#domain/dates'
 import { maskMobile } from '#domain/mask'
-import { smsNotice, user } from '../../core/access-schema'
+import { user } from '../../core/access-schema'
 import type { SessionContext } from '../../core/call'
 import { badField, committed } from '../../core/errors'
 import { TOTP_SHAPE } from './mfa-code'
 import { factorOf, tryCode } from './mfa-factor'
 import { endSessionsOf } from './new-password'
+import { noticeTo } from './notice'
 import { requirePassword, type GivenPassword } from './own-password'
 
 /** How the caller shows to be who the session says. */
@@ -40,11 +40,11 @@ async function proveSelf(context: SessionContext, { password, code }: OwnProof):
  */
 export async function changeMobile(
   context: SessionContext,
-  person: { userId: string; mobile: string },
+  person: Pick<typeof user.$inferSelect, 'userId' | 'providerId' | 'mobile' | 'email'>,
   to: string,
   proof: OwnProof,
 ): Promise<void> {
-  const { tx, caller, clock, randomBytes } = context
+  const { tx, caller, clock } = context
   await proveSelf(context, proof)
   const now = new Date(clock.wall())
   await tx
@@ -56,7 +56,5 @@ export async function changeMobile(
     person.userId,
     person.userId === caller.userId ? caller.sessionHash : undefined,
   )
-  const text = `您的控台账号于${formatDateTime(now.getTime())}更换手机号为${maskMobile(to)}。如非本人要求，请立即联系管理员。`
-  const noticeId = randomBytes(16).toString('hex')
-  await tx.insert(smsNotice).values({ noticeId, mobile: person.mobile, text, createdAt: now })
+  await noticeTo(context, person, `更换手机号为${maskMobile(to)}`)
 }

@@ -5,8 +5,10 @@ import type { PrepareContext, SignedInContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { badField } from '../../core/errors'
 import { mfaTicket } from './mfa-schema'
+import { noticeTo } from './notice'
 import { requirePassword, userOf, type GivenPassword } from './own-password'
 import { checkPassword, hashPassword } from './password'
+import { resetLink } from './reset-schema'
 
 /** Former passwords that are stored and refused. */
 const KEPT = 5
@@ -28,16 +30,26 @@ export async function judgePassword(
   }))
   const before = self.passwordHash
   const right = await checkPassword(given.oldPassword, before)
-  let fault = passwordFault(given.newPassword, [self.loginName, self.mobile])
   // Who does not know the old one is not told what it was, nor what came before it.
-  if (right && fault === undefined)
-    for (const hash of [before, ...former.map(({ passwordHash }) => passwordHash)])
-      if (await checkPassword(given.newPassword, hash)) fault = '不能使用以前用过的密码'
+  const fault = await newFault(given.newPassword, self, right ? former : undefined)
   const after =
     right && fault === undefined
       ? await hashPassword(given.newPassword, undefined, config.passwordCost)
       : ''
   return { before, after, right, fault }
+}
+
+/** What is wrong with a new password. @param former undefined: it is not compared with any */
+export async function newFault(
+  password: string,
+  { loginName, mobile, passwordHash }: typeof user.$inferSelect,
+  former: readonly { passwordHash: string }[] | undefined,
+): Promise<string | undefined> {
+  const fault = passwordFault(password, [loginName, mobile])
+  if (fault !== undefined || !former) return fault
+  for (const hash of [passwordHash, ...former.map((one) => one.passwordHash)])
+    if (await checkPassword(password, hash)) return '不能使用以前用过的密码'
+  return undefined
 }
 
 /** Guesses at the old password count like those at sign-in. Other sessions of the user end. */
@@ -51,10 +63,11 @@ export async function changePassword(
   const at = new Date(clock.now())
   await setPassword(tx, userId, { passwordHash: after, mustChange: false, expiresAt: null, at })
   await endSessionsOf(tx, userId, sessionHash)
+  await noticeTo(context, await userOf(tx, userId), '修改了登录密码')
 }
 
 /**
- * Replaces a hash; the former one goes into the history.
+ * Replaces a hash; the former one goes into the history, and a link to set another is void.
  * @param next.at business time
  */
 export async function setPassword(
@@ -65,6 +78,7 @@ export async function setPassword(
   const [newest] = await formerOf(tx, userId)
   const { passwordHash } = await userOf(tx, userId)
   const seq = (newest?.seq ?? 0) + 1
+  await tx.delete(resetLink).where(eq(resetLink.userId, userId))
   await tx.insert(formerPassword).values({ userId, seq, passwordHash })
   await tx
     .delete(formerPassword)
@@ -90,7 +104,7 @@ export async function endSessionsOf(tx: Tx, userId: string, but?: string): Promi
     )
 }
 
-const formerOf = (tx: Tx, userId: string) =>
+export const formerOf = (tx: Tx, userId: string) =>
   tx
     .select()
     .from(formerPassword)

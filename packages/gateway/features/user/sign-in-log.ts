@@ -6,8 +6,9 @@ import type { Tx } from '../../core/db/open'
 import { deviceOf } from '../../core/http/device-of'
 import { networkOf } from '../../core/http/place-of'
 import { operation } from '../../core/operations/operation-schema'
-import { writeOperation } from '../../core/operations/write'
+import { writeOperation, type Operation } from '../../core/operations/write'
 import { rolesOf } from '../../core/session'
+import { noticeTo } from './notice'
 
 /** The log's call name for sign-ins. */
 export const SIGN_IN = '/v1/user/login'
@@ -16,24 +17,38 @@ export const NEW_DEVICE = '新设备'
 /** A device that was not used for so long is a new one. */
 const KNOWN_DAYS = 180
 
-type Context = Pick<CallContext, 'tx' | 'clock' | 'address' | 'agent'>
+type User = typeof user.$inferSelect
+type Context = Pick<CallContext, 'tx' | 'clock' | 'address' | 'agent' | 'outbox'>
 
 /**
- * Logs a sign-in, or a failed one under a known name, for each provider of the account; failures
- * under unknown names are in the security log only.
+ * Logs a sign-in, or a failed one under a known name; failures under unknown names are in the
+ * security log only. The owner gets a notice of a sign-in from a new device.
  */
-export async function logSignIn(
+export async function logSignIn(context: Context, person: User, failed?: string): Promise<void> {
+  const { tx, clock, address, agent } = context
+  const place = { device: deviceOf(agent), network: networkOf(address) }
+  const since = clock.now() - KNOWN_DAYS * DAY_MS
+  let newlySeen = false
+  await logOwn(context, person, SIGN_IN, async (providerId) => {
+    if (failed !== undefined) return { outcome: 'FAILED', reason: failed }
+    const isNew = await isNewDevice(tx, { providerId, userId: person.userId, since }, place)
+    newlySeen ||= isNew
+    return { outcome: 'DONE', ...(isNew && { reason: NEW_DEVICE }) }
+  })
+  if (newlySeen) await noticeTo(context, person, `在新设备（${place.device}）登录`)
+}
+
+/** Logs what a person did without a session, for each provider of the account. */
+export async function logOwn(
   { tx, clock, address, agent }: Context,
-  { userId, nickName, loginName }: typeof user.$inferSelect,
-  failed?: string,
+  { userId, nickName, loginName }: User,
+  action: string,
+  resultFor: (providerId: string) => Promise<Pick<Operation, 'outcome' | 'reason'>>,
 ): Promise<void> {
   const roles = await rolesOf(tx, userId)
-  const device = deviceOf(agent)
-  const network = networkOf(address)
+  const request = { loginName, device: deviceOf(agent), network: networkOf(address) }
   const providers = new Map(roles.map(({ providerId, partnerId }) => [providerId, partnerId]))
-  for (const [providerId, partnerId] of [...providers].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const who = { providerId, userId, since: clock.now() - KNOWN_DAYS * DAY_MS }
-    const isNew = failed === undefined && (await isNewDevice(tx, who, { device, network }))
+  for (const [providerId, partnerId] of [...providers].toSorted(([a], [b]) => (a < b ? -1 : 1)))
     await writeOperation(tx, {
       providerId,
       partnerId,
@@ -41,12 +56,10 @@ export async function logSignIn(
       userId,
       operator: nickName,
       address,
-      action: SIGN_IN,
-      outcome: failed === undefined ? 'DONE' : 'FAILED',
-      reason: failed ?? (isNew ? NEW_DEVICE : undefined),
-      request: { loginName, device, network },
+      action,
+      request,
+      ...(await resultFor(providerId)),
     })
-  }
 }
 
 /** Whether the account has signed in before, and never like this. */

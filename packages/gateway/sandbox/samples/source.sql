@@ -91,3 +91,24 @@ UPDATE user_role SET codes = codes || '["02110002:handle", "02110003:upload"]'
 WHERE role_type = '3' AND codes ? '02100047:resend';
 UPDATE app_role SET codes = codes || '["02110002:handle", "02110003:upload"]'
 WHERE role_type = '3' AND codes ? '02100047:resend';
+
+-- Messages to the first administrator of each provider.
+INSERT INTO message (provider_id, message_id, carrier, template, receiver, subject, ref_id, state,
+  attempts, last_error, expires_at, created_at, sent_at)
+SELECT u.provider_id, md5(u.user_id || n), 'SMS', kind, u.mobile, subject, u.user_id, state,
+  CASE state WHEN 'SENT' THEN 1 WHEN 'FAILED' THEN 4 ELSE 2 END,
+  CASE state WHEN 'SENT' THEN '' ELSE 'Error: HTTP 503' END,
+  now(), told_at, CASE state WHEN 'SENT' THEN told_at + interval '1 second' END
+FROM (SELECT DISTINCT ON (provider_id) provider_id, user_id, mobile FROM app_user
+  WHERE provider_id <> '' AND partner_id IS NULL ORDER BY provider_id, user_id) AS u
+CROSS JOIN generate_series(1, 12) AS n
+CROSS JOIN LATERAL (SELECT timestamptz '2026-11-20 14:10:00+08' - n * interval '29 hours' AS told_at,
+  CASE n WHEN 4 THEN 'FAILED' WHEN 9 THEN 'EXPIRED' ELSE 'SENT' END AS state,
+  CASE n % 3 WHEN 0 THEN 'NOTICE' ELSE 'LOGIN' END AS kind,
+  CASE n % 3 WHEN 0 THEN '在新设备（Chrome · Windows）登录' ELSE '登录验证码' END AS subject) AS told;
+UPDATE user_role SET codes = codes || '["02109006"]' WHERE role_type = '3' AND codes ? '02109001';
+UPDATE app_role SET codes = codes || '["02109006"]' WHERE role_type = '3' AND codes ? '02109001';
+UPDATE user_role SET codes = codes || '["02109006:resend"]'
+WHERE role_type = '3' AND codes ? '02109001:edit';
+UPDATE app_role SET codes = codes || '["02109006:resend"]'
+WHERE role_type = '3' AND codes ? '02109001:edit';

@@ -27,8 +27,24 @@ export const EXCEPTIONS: readonly Exception[] = [
     text: /^update "upstream_order" set "state" = \$1, "next_at" = \$2 where \("upstream_order"\."state" in /,
   },
   {
+    why: 'the queue of messages to people: whichever are due, of all providers',
+    text: /^select .* from "message" where \("message"\."state" = \$1 and "message"\."next_at" <=/,
+  },
+  {
+    why: 'the queue of messages: those whose life is over',
+    text: /^update "message" set ("state" = \$1, )?"params" = .* where \(/,
+  },
+  {
+    why: 'starting: messages that wait are sealed anew under a new key',
+    text: /^select .* from "message" where "message"\."params" is not null for update$/,
+  },
+  {
+    why: 'housekeeping: messages are kept for half a year',
+    text: /^delete from "message" where "message"\."expires_at" </,
+  },
+  {
     why: 'figures of the whole installation, for /metrics',
-    text: /^select (kind, state, count\(\*\)|counterparty, extract|distinct on \(provider_id\) provider_id as provider|provider_id as provider, extract).* from (job|upstream_order|proof_run) /,
+    text: /^select (kind, state, count\(\*\)|counterparty, extract|carrier, count|distinct on \(provider_id\) provider_id as provider|provider_id as provider, extract).* from (job|upstream_order|proof_run|message) /,
   },
   {
     why: 'signing in: a person may have roles at several providers',

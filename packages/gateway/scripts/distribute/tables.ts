@@ -42,7 +42,7 @@ export const BESIDE: Readonly<Record<string, [Place, string]>> = {
   session: ['first', 'found by the hash of its id, before its provider is known'],
   captcha: ['first', 'of a sign-in under way'],
   sms_code: ['first', 'of a sign-in under way'],
-  sms_notice: ['first', 'to a number, until it is sent'],
+  reset_link: ['first', 'found by the hash of its token, by a person without a session'],
   known_address: ['first', 'of an account that signs in'],
   login_failure: ['first', 'by the name that was typed, of an account or of nobody'],
   idempotency: ['first', 'found by the session'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseSettings } from '../../core/config'
 import { projectRoot } from '../../core/root'
 
@@ -222,6 +222,46 @@ test('an upstream has an address and a secret, and is not the sandbox’s', () =
   expect(refused({ UPSTREAM_URL: 'ftp://upstream.example.com' })).toThrow('UPSTREAM_URL 应为 http')
   expect(refused({ UPSTREAM_URL: 'https://u:p@upstream.example.com' })).toThrow('不含账号口令')
   expect(refused({ SANDBOX: '1' })).toThrow('不能用于沙箱')
+})
+
+describe('carriers of messages', () => {
+  const carriers = {
+    SMS_URL: 'https://sms.example.com/send',
+    SMS_SECRET: 'whsec_dGVzdC1zbXMtc2VjcmV0LW9mLTMyLWJ5dGVzLWF0LWhhbmQ=',
+    SMTP_URL: 'smtps://console:p%40ss@mail.example.com:465',
+    MAIL_FROM: 'console@example.com',
+    CONSOLE_URL: 'https://console.example.com',
+    DATA_SECRET: 'a-secret-of-thirty-two-characters',
+  }
+  const real = { ...SECRETS, SANDBOX: '0', ...carriers }
+
+  test('have an address each, and links lead to the console', () => {
+    const { messages, consoleUrl } = parseSettings(real)
+    expect(messages).toEqual({
+      sms: { url: carriers.SMS_URL, secret: carriers.SMS_SECRET },
+      mail: { url: carriers.SMTP_URL, from: carriers.MAIL_FROM },
+    })
+    expect(consoleUrl).toBe('https://console.example.com')
+    expect(parseSettings({ ...SECRETS, SANDBOX: '0' }).messages).toEqual({})
+  })
+
+  test.each([
+    [{ SMS_URL: '' }, 'SMS_URL 应为 http'],
+    [{ SMS_URL: 'https://u:p@sms.example.com' }, 'SMS_URL 应为 http'],
+    [{ SMS_SECRET: '' }, 'SMS_SECRET 应为 whsec_'],
+    [{ SMS_SECRET: 'whsec_c2hvcnQ=' }, 'SMS_SECRET 应为 whsec_'],
+    [{ SMS_SECRET: `plain${'A'.repeat(40)}` }, 'SMS_SECRET 应为 whsec_'],
+    [{ SMTP_URL: '' }, 'SMTP_URL 应如'],
+    [{ SMTP_URL: 'https://mail.example.com' }, 'SMTP_URL 应如'],
+    [{ SMTP_URL: 'smtp://mail.example.com?pool=true' }, 'SMTP_URL 应如'],
+    [{ MAIL_FROM: 'console' }, 'MAIL_FROM 应为'],
+    [{ CONSOLE_URL: '' }, '须一并设置 CONSOLE_URL'],
+    [{ CONSOLE_URL: 'https://console.example.com/' }, 'CONSOLE_URL 应为'],
+    [{ DATA_SECRET: '' }, '须一并设置 DATA_SECRET'],
+    [{ SANDBOX: '1' }, '不能用于沙箱'],
+  ])('with %j are refused in words', (over, words) => {
+    expect(() => parseSettings({ ...real, ...over })).toThrow(words)
+  })
 })
 
 test('all problems are reported at once', () => {

@@ -41,7 +41,12 @@ export async function startEmptyGateway(
     init?: boolean
     databaseUrl?: string
     dataDir?: string
-  } & Pick<GatewayOptions, 'consoleDir' | 'upstream' | 'business'> = {},
+  } & Pick<
+    GatewayOptions,
+    'consoleDir' | 'upstream' | 'business' | 'carriers' | 'messageTimeoutMs'
+  > & {
+      consoleUrl?: string
+    } = {},
 ): Promise<EmptyGateway> {
   const { databaseUrl, business = () => BUSINESS_NOW } = options
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'console-empty-'))
@@ -54,6 +59,8 @@ export async function startEmptyGateway(
     business,
     consoleDir: options.consoleDir,
     upstream: options.upstream,
+    carriers: options.carriers,
+    messageTimeoutMs: options.messageTimeoutMs,
     limits: { perSession: 1_000_000, perAddress: 1_000_000, unknownSessions: 1_000_000 },
     without: ['proof.plan'],
     config: {
@@ -62,6 +69,7 @@ export async function startEmptyGateway(
       sandbox: false,
       dataSecret: 'a-secret-for-what-is-kept-in-tests',
       dataDir,
+      consoleUrl: options.consoleUrl,
     },
   })
   return {

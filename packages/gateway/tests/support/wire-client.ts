@@ -33,6 +33,8 @@ export interface PostOptions {
   raw?: boolean
   /** Same id = same write; default: a new one. */
   requestSeqId?: string
+  /** The User-Agent; only under B. */
+  agent?: string
 }
 
 /** A nonce for which sha256(challenge + nonce) begins with so many zero bits; none for 0. */
@@ -63,11 +65,11 @@ export interface WireClient {
 export function wireClient(gateway: Gateway): WireClient {
   const { app, db } = gateway
 
-  async function send(path: string, body: string | Buffer, contentType: string) {
+  async function send(path: string, body: string | Buffer, contentType: string, agent?: string) {
     const response = await app.inject({
       method: 'POST',
       url: API_PREFIX + path,
-      headers: { 'content-type': contentType },
+      headers: { 'content-type': contentType, ...(agent && { 'user-agent': agent }) },
       payload: body,
     })
     return { status: response.statusCode, headers: response.headers, ...response.json() }
@@ -75,7 +77,7 @@ export function wireClient(gateway: Gateway): WireClient {
   async function post(
     path: string,
     body: Record<string, unknown> = {},
-    { session, convention = 'B', raw, requestSeqId = randomUUID() }: PostOptions = {},
+    { session, convention = 'B', raw, agent, requestSeqId = randomUUID() }: PostOptions = {},
   ) {
     const { sessionId, userId, custId: __branchId } = session ?? {}
     if (convention === 'A') {
@@ -87,7 +89,7 @@ export function wireClient(gateway: Gateway): WireClient {
     const pairs = wirePairs(fields)
     const sign = signOf(pairs, gateway.config.signSecret)
     const form = new URLSearchParams([...pairs, ['sign', sign]])
-    return send(path, form.toString(), 'application/x-www-form-urlencoded;charset=UTF-8')
+    return send(path, form.toString(), 'application/x-www-form-urlencoded;charset=UTF-8', agent)
   }
   async function newCaptcha() {
     const { respData } = await post('/v1/function/getImgCode')

@@ -61,7 +61,9 @@ test('a sign-in from a device or a network that was not used lately is marked', 
   const [self] = await gw.db.select().from(user).where(eq(user.loginName, 'fws_readonly'))
   const phone = 'Mozilla/5.0 (Linux; Android 14) Chrome/120.0 Mobile'
   const at = (agent: string, address: string) =>
-    gw.db.transaction((tx) => logSignIn({ tx, clock: gw.clock, address, agent }, self!))
+    gw.db.transaction((tx) =>
+      logSignIn({ tx, clock: gw.clock, address, agent, outbox: undefined }, self!),
+    )
   await at(phone, '203.0.113.9')
   expect(await own()).toMatchObject({
     newDevice: '1',

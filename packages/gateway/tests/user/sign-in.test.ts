@@ -40,6 +40,7 @@ describe('captcha', () => {
       imgCodeId: expect.stringMatching(/^[0-9a-f]{32}$/),
       image: expect.stringMatching(/^data:image\/png;base64,/),
       expireSec: 120,
+      features: ['sms'],
     })
     const [row] = await gw.db.select().from(captcha)
     expect(row!.code).toMatch(/^[A-Z0-9]{4}$/)

@@ -7,7 +7,7 @@ import { oneTimePassword } from '../one-time-password'
 import { addStaff } from '../staff-change'
 import { staffInput } from '../staff-input'
 
-const { loginName, newMobile, nickName } = newStaffFields
+const { loginName, newEmail, newMobile, nickName } = newStaffFields
 
 /**
  * Adds a staff account. The answer has its password, so it is not stored: a repeated call finds the
@@ -20,7 +20,7 @@ export default defineCall({
   idempotent: false,
   request: z
     .object({ loginName: text(32), newMobile: text(32), ...staffInput })
-    .check(byRules({ loginName, newMobile, nickName })),
+    .check(byRules({ loginName, newEmail, newMobile, nickName })),
   prepare: oneTimePassword,
   async handler(context, input, { password, passwordHash }) {
     const { loginName } = input

@@ -8,7 +8,7 @@ import { changeStaff } from '../staff-change'
 import { staffInput } from '../staff-input'
 import { findStaff, heldBy } from '../staff-list'
 
-const { newMobile, nickName } = editStaffFields
+const { newEmail, newMobile, nickName } = editStaffFields
 
 /** Of the caller, for another mobile: the own password, or a code of the second factor. */
 const proof = {
@@ -27,7 +27,7 @@ export default defineCall({
   },
   request: z
     .object({ staffId: id(), version, newMobile: optional(text(32)), ...proof, ...staffInput })
-    .check(byRules({ newMobile, nickName })),
+    .check(byRules({ newEmail, newMobile, nickName })),
   prepare: (context, { password, newMobile: asked }) =>
     asked && password
       ? lookAtPassword({ ...context, userId: context.caller.userId }, password)

@@ -15,12 +15,19 @@ export default defineCall({
   idempotent: false,
   request: z.object({}),
   prepare: async ({ randomBytes }) => drawCaptcha(uniformOf(randomBytes)),
-  async handler({ tx, clock, randomBytes, config }, _input, { text, image }) {
+  async handler({ tx, clock, randomBytes, config, outbox }, _input, { text, image }) {
     const imgCodeId = randomBytes(16).toString('hex')
     const createdAt = new Date(clock.wall())
     const expiresAt = new Date(clock.wall() + CAPTCHA_SEC * 1000)
     const powBits = config.captchaPowBits ?? 0
     await tx.insert(captcha).values({ imgCodeId, code: text, powBits, createdAt, expiresAt })
-    return { imgCodeId, image, expireSec: CAPTCHA_SEC, ...powOf(imgCodeId, powBits) }
+    return {
+      imgCodeId,
+      image,
+      expireSec: CAPTCHA_SEC,
+      ...powOf(imgCodeId, powBits),
+      // What sign-in may offer, before there is a session that could be asked.
+      ...(outbox?.sms && { features: ['sms'] }),
+    }
   },
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { forfeitCaptcha, spendCaptcha } from '../captcha'
-import { issueSmsCode, sendSms } from '../sms'
+import { issueSmsCode } from '../sms'
 import { mobileText } from '#domain/reading/phone'
 import { defineCall } from '../../../core/call'
+import { notFound } from '../../../core/errors'
 
 /** A captcha guards each message, since a message costs money (domain §6). */
 export default defineCall({
@@ -23,11 +24,8 @@ export default defineCall({
     scene: z.literal('LOGIN'),
   }),
   async handler(context, input) {
+    if (!context.outbox?.sms) throw notFound()
     await spendCaptcha(context, input)
     return issueSmsCode(context, input.mobile)
-  },
-  async present(context, { message, ...answer }) {
-    sendSms(context, message)
-    return answer
   },
 })

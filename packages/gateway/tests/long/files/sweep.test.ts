@@ -234,6 +234,7 @@ const NO_HOLDERS = [
   'rebate_rule.targetIds',
   'rebate_rule.tiers',
   'record_fact.facts',
+  'reset_link.tokenHash',
   'risk_case.tradeNos',
   'row_note.after',
   'row_note.before',

@@ -50,8 +50,8 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>
     aliMiniAppId: '2021000000',
     serviceFeeOpen: '0',
   },
-  '/v1/staff/add': { newMobile: '13912345678' },
-  '/v1/staff/save': { newMobile: '13912345678' },
+  '/v1/staff/add': { newMobile: '13912345678', newEmail: 'lin@example.com' },
+  '/v1/staff/save': { newMobile: '13912345678', newEmail: 'lin@example.com' },
   '/v1/view/look': { place: 'trade', state: '{}' },
   '/v1/view/save': { state: '{}' },
   '/v2/hlbMiniApply/save': {
