@@ -46,6 +46,17 @@ describe('a line chart', () => {
   })
 })
 
+describe('a day that is not over', () => {
+  test('is drawn dashed, from the last full day on, and is no point of the full line', () => {
+    const series = [{ name: '笔数', points: POINTS }]
+    const option = optionOf({ type: 'line', kind: 'count', series, open: '2026-11-20' }, false)
+    expect(option.series).toMatchObject([
+      { name: '笔数', data: [489_892, null] },
+      { data: [489_892, 1_167_226], lineStyle: { type: 'dashed' } },
+    ])
+  })
+})
+
 describe('a point far above all others', () => {
   const DAYS = [12_000, 15_000, 9_000, 14_000, 900_000, 11_000, 13_000].map(
     (value, at) => [`2026-11-1${at}`, value] as const,

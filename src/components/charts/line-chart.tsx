@@ -27,10 +27,12 @@ export function LineChart(props: {
   loading?: boolean
   /** Text for an empty chart. */
   empty?: string
+  /** The x that is not over yet, drawn dashed, and what is said of it. */
+  open?: { x: string; note: string } | undefined
   /** The link to the rows behind a point; undefined for a point without one. */
   pathOf?: ((x: string) => string | undefined) | undefined
 }) {
-  const { label, kind, series, loading = false, empty, pathOf } = props
+  const { label, kind, series, loading = false, empty, open, pathOf } = props
   const go = useMove()
   const root = useNativeClick<HTMLElement>((event) => followLink(event, (to) => void go({ to })))
   const units = useUnits()
@@ -39,8 +41,8 @@ export function LineChart(props: {
   const outliers = useMemo(() => outliersOf(series), [series])
   const cut = isWhole ? undefined : outliers
   const figure = useMemo(
-    () => ({ type: 'line' as const, kind, series, cut, units }),
-    [kind, series, cut, units],
+    () => ({ type: 'line' as const, kind, series, cut, open: open?.x, units }),
+    [kind, series, cut, open?.x, units],
   )
   const xs = xsOf(series)
   const pick = (at: number) => {
@@ -51,7 +53,10 @@ export function LineChart(props: {
   return (
     <figure className="chart chart-line" aria-busy={loading} ref={root}>
       <figcaption>
-        <span>{label}</span>
+        <span>
+          {label}
+          {open && <small className="chart-open">{open.note}</small>}
+        </span>
         <span className="chart-names">
           {series.length > 1 &&
             series.map(({ name }, at) => (

@@ -26,6 +26,8 @@ export type Figure = (
       series: readonly Series[]
       /** The scale ends below these points, which are marked at its end. */
       cut?: { most: number; points: readonly Outlier[] } | undefined
+      /** The x that is not over yet: the way to it is dashed. */
+      open?: string | undefined
     }
   | { type: 'donut'; kind: ValueKind; slices: readonly (Slice & { at: number })[] }
 ) & { units?: Units }
@@ -37,7 +39,7 @@ const inkOf = ({ chart }: Palette, at: number): string => chart[at % chart.lengt
 export function optionOf(figure: Figure, animation: boolean, dark = false): ChartOption {
   const palette: Palette = dark ? darkTokens : tokens
   const { color } = palette
-  const option = figure.type === 'line' ? lineOption(figure, color) : donutOption(figure, palette)
+  const option = figure.type === 'line' ? lineOption(figure, palette) : donutOption(figure, palette)
   return {
     ...option,
     animation,
@@ -49,8 +51,8 @@ export function optionOf(figure: Figure, animation: boolean, dark = false): Char
 type Colors = Palette['color']
 
 function lineOption(
-  { kind, series, cut, units }: Extract<Figure, { type: 'line' }>,
-  color: Colors,
+  { kind, series, cut, open, units }: Extract<Figure, { type: 'line' }>,
+  { color, chart }: Palette,
 ): ChartOption {
   const xs = xsOf(series)
   return {
@@ -59,18 +61,16 @@ function lineOption(
       ...tooltipOf(color),
       trigger: 'axis',
       formatter: (params) => {
-        const lines = [params].flat()
-        const x = xs[lines[0]?.dataIndex ?? 0] ?? ''
+        const x = xs[[params].flat()[0]?.dataIndex ?? 0] ?? ''
+        // Read from the figures: marks and dashes are series of the drawing alone.
         return tooltip(
           x,
-          lines
-            // The mark of a cut point is a series of its own, but no line.
-            .filter(({ seriesIndex = 0 }) => seriesIndex < series.length)
-            .map((one) => [
-              String(one.color),
-              one.seriesName ?? '',
-              exactText(kind, one.value as number),
-            ]),
+          series.flatMap(({ name, points }, at): Line[] => {
+            const value = new Map(points).get(x)
+            return value === undefined
+              ? []
+              : [[chart[at % chart.length]!, name, exactText(kind, value)]]
+          }),
         )
       },
     },
@@ -100,14 +100,22 @@ function lineOption(
       },
     },
     series: [
-      ...series.map(({ name, points }) => lineOf(name, points, xs)),
+      ...series.map(({ name, points }) => lineOf(name, points, xs, open)),
+      ...(open === undefined
+        ? []
+        : series.map(({ points }, at) => dashOf(points, xs, open, chart[at % chart.length]!))),
       ...(cut ? [marksOf(cut, xs, kind, units, color)] : []),
     ],
   }
 }
 
-function lineOf(name: string, points: Series['points'], xs: readonly string[]): LineSeriesOption {
-  const values = new Map(points)
+function lineOf(
+  name: string,
+  points: Series['points'],
+  xs: readonly string[],
+  open: string | undefined,
+): LineSeriesOption {
+  const values = new Map(points.filter(([x]) => x !== open))
   return {
     type: 'line',
     name,
@@ -117,6 +125,29 @@ function lineOf(name: string, points: Series['points'], xs: readonly string[]): 
     // A single point makes no line, so its symbol is drawn.
     showSymbol: xs.length === 1,
     lineStyle: { width: 2 },
+    emphasis: { disabled: true },
+  }
+}
+
+/** The dashed way from the last full day to the one that is not over. */
+function dashOf(
+  points: Series['points'],
+  xs: readonly string[],
+  open: string,
+  ink: string,
+): LineSeriesOption {
+  const values = new Map(points)
+  const at = xs.indexOf(open)
+  return {
+    type: 'line',
+    data: xs.map((x, i) => (i === at || i === at - 1 ? (values.get(x) ?? null) : null)),
+    symbol: (_: unknown, { dataIndex }: { dataIndex: number }) =>
+      dataIndex === at ? 'emptyCircle' : 'none',
+    symbolSize: 6,
+    showSymbol: true,
+    silent: true,
+    color: ink,
+    lineStyle: { width: 2, type: 'dashed' },
     emphasis: { disabled: true },
   }
 }
