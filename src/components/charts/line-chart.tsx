@@ -29,10 +29,12 @@ export function LineChart(props: {
   empty?: string
   /** The x that is not over yet, drawn dashed, and what is said of it. */
   open?: { x: string; note: string } | undefined
+  /** See `Canvas`. */
+  picture?: string
   /** The link to the rows behind a point; undefined for a point without one. */
   pathOf?: ((x: string) => string | undefined) | undefined
 }) {
-  const { label, kind, series, loading = false, empty, open, pathOf } = props
+  const { label, kind, series, loading = false, empty, open, picture, pathOf } = props
   const go = useMove()
   const root = useNativeClick<HTMLElement>((event) => followLink(event, (to) => void go({ to })))
   const units = useUnits()
@@ -84,7 +86,7 @@ export function LineChart(props: {
         <ChartEmpty text={empty} />
       ) : (
         <>
-          {!isOpen && <Canvas figure={figure} onPick={pathOf && pick} />}
+          {!isOpen && <Canvas figure={figure} onPick={pathOf && pick} picture={picture} />}
           {outliers && !isOpen && (
             <p className="chart-note">
               {isWhole ? '图中按全部数据的比例显示' : outlierText(kind, series, outliers.points)}

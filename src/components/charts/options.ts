@@ -1,11 +1,10 @@
-import type { LineSeriesOption, PieSeriesOption } from 'echarts/charts'
+import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
 import type { Units } from '#domain/money'
 import { darkTokens, tokens, type Palette } from '../../theme/tokens'
 import {
   exactText,
-  shareText,
   shortText,
   xsOf,
   type Outlier,
@@ -15,7 +14,7 @@ import {
 } from './series'
 
 export type ChartOption = ComposeOption<
-  LineSeriesOption | PieSeriesOption | GridComponentOption | TooltipComponentOption
+  BarSeriesOption | LineSeriesOption | GridComponentOption | TooltipComponentOption
 >
 
 /** The data of a chart. */
@@ -29,7 +28,7 @@ export type Figure = (
       /** The x that is not over yet: the way to it is dashed. */
       open?: string | undefined
     }
-  | { type: 'donut'; kind: ValueKind; slices: readonly (Slice & { at: number })[] }
+  | { type: 'bars'; kind: ValueKind; slices: readonly Slice[] }
 ) & { units?: Units }
 
 const { font } = tokens
@@ -39,7 +38,7 @@ const inkOf = ({ chart }: Palette, at: number): string => chart[at % chart.lengt
 export function optionOf(figure: Figure, animation: boolean, dark = false): ChartOption {
   const palette: Palette = dark ? darkTokens : tokens
   const { color } = palette
-  const option = figure.type === 'line' ? lineOption(figure, palette) : donutOption(figure, palette)
+  const option = figure.type === 'line' ? lineOption(figure, palette) : barOption(figure, palette)
   return {
     ...option,
     animation,
@@ -183,37 +182,42 @@ function marksOf(
   }
 }
 
-function donutOption(
-  { kind, slices }: Extract<Figure, { type: 'donut' }>,
+function barOption(
+  { kind, slices }: Extract<Figure, { type: 'bars' }>,
   palette: Palette,
 ): ChartOption {
   const { color } = palette
-  const total = slices.reduce((sum, { value }) => sum + value, 0)
   return {
+    grid: { left: 4, right: 4, top: 16, bottom: 0, outerBoundsMode: 'same' },
     tooltip: {
       ...tooltipOf(color),
       trigger: 'item',
       formatter: (params) => {
         const one = [params].flat()[0]!
-        const value = one.value as number
-        const text = `${exactText(kind, value)}（${shareText(value, total)}）`
-        return tooltip('', [[String(one.color), one.name, text]])
+        return tooltip('', [[String(one.color), one.name, exactText(kind, one.value as number)]])
       },
     },
+    xAxis: {
+      type: 'category',
+      data: slices.map(({ name }) => name),
+      axisLine: { lineStyle: { color: color.border } },
+      axisTick: { show: false },
+      // A name has the width of its bar's place.
+      axisLabel: { color: color.textSecondary, interval: 0, overflow: 'truncate', width: 96 },
+    },
+    yAxis: { type: 'value', show: false },
     series: [
       {
-        type: 'pie',
-        radius: ['62%', '92%'],
-        // A share too thin to be hit by a pointer is still drawn and named.
-        minAngle: 3,
-        itemStyle: { borderColor: color.bg, borderWidth: 1 },
-        label: { show: false },
-        emphasis: { scaleSize: 3 },
-        data: slices.map(({ name, value, at }) => ({
-          name,
-          value,
-          itemStyle: { color: inkOf(palette, at) },
-        })),
+        type: 'bar',
+        barMaxWidth: 36,
+        data: slices.map(({ value }) => value),
+        itemStyle: { color: inkOf(palette, 0) },
+        label: {
+          show: true,
+          position: 'top',
+          color: color.textSecondary,
+          formatter: ({ value }) => exactText(kind, value as number),
+        },
       },
     ],
   }

@@ -48,8 +48,7 @@ export function Statement(props: {
           ))}
           {(hidden > 0 || isWhole) && (
             <tr>
-              <td />
-              <td colSpan={2}>
+              <td colSpan={3} className="rv-statement-more">
                 <button type="button" className="rv-link" onClick={() => setWhole(!isWhole)}>
                   {isWhole ? '收起为0的项' : `另有${hidden}项为0`}
                 </button>
