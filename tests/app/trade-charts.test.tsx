@@ -50,7 +50,7 @@ describe('the chart over the summary of trades', () => {
   test('is of shares when the list is by channel, and can be saved as a picture', async () => {
     open('CHANNEL')
     const table = await (await chart()).findByRole('table', { name: '支付渠道构成（元）' })
-    expect(table.textContent).toBe('微信 100.0%¥30.00')
+    expect(table.textContent).toBe('100.0% 微信¥30.00')
     expect((await chart()).getByRole('button', { name: '保存图片' })).toBeTruthy()
   })
 })

@@ -13,7 +13,10 @@ export const added: Loaded = { form: { fields: sourceFormFields } }
 
 export const changed: Loaded = {
   form: {
-    fields: sourceFormFields,
+    fields: {
+      ...sourceFormFields,
+      dropSecret: { ...sourceFormFields.dropSecret, placeholder: '不更换请留空' },
+    },
     initial: (row) =>
       Object.fromEntries(
         Object.keys(sourceFormFields).map((name) => [name, row[name] ?? undefined]),

@@ -4,6 +4,7 @@ import { CODES } from '#domain/permission-codes'
 import { paidTradesPath, type TradesWithin } from '#domain/trade/links'
 import { BarChart, LineChart, NOT_LOADED, shareText } from '../../components/charts'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
+import { useWide } from '../../components/resource/parts/use-wide'
 import { useRights } from '../../components/rights'
 import { enumItem, type ListHeaderProps } from '../../lib/resource'
 import './header.css'
@@ -28,7 +29,7 @@ const NOTHING: Charts = { list: [], series: [], channels: [] }
 const MAY_SEE_TRADES = [CODES.trade.list]
 
 /** How many groups a chart has room for. */
-const MOST = 10
+const MOST = { wide: 10, narrow: 3 }
 const BY: Readonly<Record<string, string>> = { MERCHANT: '商户', SHOP: '门店', PARTNER: '渠道商' }
 
 /**
@@ -39,6 +40,7 @@ export default function TradeSummaryHeader({ data, loading }: ListHeaderProps) {
   const { series, channels, list, within } = (data as Charts | undefined) ?? NOTHING
   const empty = data ? '这段时间没有交易' : NOT_LOADED
   const dimension = useSearchParams()[0].get('dimension') ?? 'DAY'
+  const most = useWide() ? MOST.wide : MOST.narrow
   const leads = useRights(undefined, MAY_SEE_TRADES).size > 0
   const lines = useMemo(() => {
     // Without any sale a text is shown instead of a flat line.
@@ -50,12 +52,15 @@ export default function TradeSummaryHeader({ data, loading }: ListHeaderProps) {
   }, [series])
   const shares = useMemo(() => {
     const total = channels.reduce((sum, { payAmt }) => sum + payAmt, 0)
-    return channels.map(({ payChannel, payAmt }) => ({
-      name: `${enumItem(PAY_CHANNEL, payChannel).label} ${shareText(payAmt, total)}`,
+    return channels.slice(0, most).map(({ payChannel, payAmt }) => ({
+      name: `${shareText(payAmt, total)} ${enumItem(PAY_CHANNEL, payChannel).label}`,
       value: payAmt,
     }))
-  }, [channels])
-  const groups = useMemo(() => list.toSorted((a, b) => b.payAmt - a.payAmt).slice(0, MOST), [list])
+  }, [channels, most])
+  const groups = useMemo(
+    () => list.toSorted((a, b) => b.payAmt - a.payAmt).slice(0, most),
+    [list, most],
+  )
   const bars = useMemo(
     () => groups.map((row) => ({ name: nameOf(row, dimension), value: row.payAmt })),
     [groups, dimension],
