@@ -66,7 +66,12 @@ const wordsOf = (cell: Element | undefined): string =>
 function take(row: HTMLElement, at?: number): boolean {
   const stops = stopsOf(row)
   const to = (at === undefined ? undefined : stops[at]) ?? row.querySelector('a[href]') ?? stops[0]
-  if (!(to instanceof HTMLElement)) return false
-  to.focus()
+  if (to instanceof HTMLElement) {
+    to.focus()
+    return true
+  }
+  // A row of sums may lead nowhere: then the row itself has the focus.
+  row.tabIndex = -1
+  row.focus()
   return true
 }

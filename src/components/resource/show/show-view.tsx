@@ -20,7 +20,7 @@ import { FailedState, RefusedState, StatePanel } from '../parts/states'
 import { useLinks } from '../parts/use-links'
 import { useNativeClick } from '../parts/use-native-click'
 import { CopyButton, copyFrom, StatusCell, type Row } from '../parts/value'
-import { headlineOf, whenAndWhereOf } from './headline'
+import { headlineOf, tabNameOf, whenAndWhereOf } from './headline'
 import { LazyPart } from './lazy-part'
 import { NeighbourLinks } from './neighbour-links'
 import { Sections } from './sections'
@@ -62,8 +62,8 @@ function ShowPage({ resource }: { resource: AnyResource }) {
   })
   const heading = result ? headlineOf(resource, result) || id : ''
   useEffect(() => {
-    if (heading) setViewTitle(heading, pathname)
-  }, [heading, pathname, setViewTitle])
+    if (heading) setViewTitle(tabNameOf(resource, heading), pathname)
+  }, [resource, heading, pathname, setViewTitle])
 
   // A link with the id alone: the address is completed from the record.
   const said = result && pathname?.endsWith(`/${UNSAID}`) ? showPathOf(resource, result) : undefined
