@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import tradeChange from '../../src/resources/trade-change'
 import tradeSummary from '../../src/resources/trade-summary'
 import { ALL, renderAt } from '../support/render'
 
@@ -53,4 +54,31 @@ describe('the chart over the summary of trades', () => {
     expect(table.textContent).toBe('100.0% 微信¥30.00')
     expect((await chart()).getByRole('button', { name: '保存图片' })).toBeTruthy()
   })
+})
+
+test('the comparison over the list of changes says both ranges', async () => {
+  renderAt({
+    resources: [tradeChange],
+    at: '/trades/change?dimension=MERCHANT&tradeDateStart=2026-10-01&tradeDateEnd=2026-10-31',
+    who: ALL,
+    answers: {
+      '/v1/trade/changeList': {
+        total: 1,
+        pageNum: 1,
+        pageSize: 20,
+        summary: {},
+        periods: {
+          now: { start: '2026-10-01', end: '2026-10-31' },
+          before: { start: '2026-09-01', end: '2026-09-30' },
+        },
+        list: [group('1', '西湖小馆', 2_000)],
+      },
+    },
+  })
+  const compared = within(await screen.findByRole('region', { name: '两期对比' }))
+  expect(await compared.findByText('本期 2026-10-01 至 2026-10-31')).toBeTruthy()
+  expect(compared.getByText('上期 2026-09-01 至 2026-09-30')).toBeTruthy()
+  expect(compared.getByRole('table', { name: '本期交易金额：商户（元）' }).textContent).toBe(
+    '西湖小馆¥20.00',
+  )
 })

@@ -7,15 +7,8 @@ import { PAY_CHANNEL } from '#domain/trade/dicts'
 import { useWide } from '../../components/resource/parts/use-wide'
 import { useRights } from '../../components/rights'
 import { enumItem, type ListHeaderProps } from '../../lib/resource'
+import { BY, MOST, nameOf, type Group } from './groups'
 import './header.css'
-
-interface Group {
-  payAmt: number
-  merName?: string | null
-  shopName?: string | null
-  partnerName?: string | null
-  within?: TradesWithin | null
-}
 
 interface Charts {
   /** The page of the list. */
@@ -27,10 +20,6 @@ interface Charts {
 }
 const NOTHING: Charts = { list: [], series: [], channels: [] }
 const MAY_SEE_TRADES = [CODES.trade.list]
-
-/** How many groups a chart has room for. */
-const MOST = { wide: 10, narrow: 3 }
-const BY: Readonly<Record<string, string>> = { MERCHANT: '商户', SHOP: '门店', PARTNER: '渠道商' }
 
 /**
  * The sums as the list groups them: days as lines, channels with their shares, the page's largest
@@ -101,9 +90,3 @@ export default function TradeSummaryHeader({ data, loading }: ListHeaderProps) {
 
 const groupPath = (group: Group | undefined): string | undefined =>
   group?.within ? paidTradesPath(group.within) : undefined
-
-/** A merchant's, a shop's or a partner's name; merchants without a partner are the provider's own. */
-function nameOf(row: Group, dimension: string): string {
-  const name = { MERCHANT: row.merName, SHOP: row.shopName, PARTNER: row.partnerName }[dimension]
-  return name || (dimension === 'PARTNER' ? '直属' : '--')
-}
