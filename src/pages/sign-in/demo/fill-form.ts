@@ -1,3 +1,5 @@
+import { askSandbox } from '../../../providers/wire/sandbox'
+
 /** The answer of `GET /sandbox/api/inbox`, newest first. */
 interface Inbox {
   imgCodes: readonly { text: string }[]
@@ -20,9 +22,8 @@ export async function fillForm(loginName: string, password: string): Promise<voi
   await until(() => input('loginName') && document.querySelector('.sign-in-captcha img'))
   type('loginName', loginName)
   type('password', password)
-  const response = await fetch('/sandbox/api/inbox')
-  const { imgCodes } = response.ok ? ((await response.json()) as Inbox) : { imgCodes: [] }
-  type('imgCode', imgCodes[0]?.text ?? '')
+  const inbox = await askSandbox<Inbox>('inbox')
+  type('imgCode', inbox?.imgCodes[0]?.text ?? '')
   document.querySelector<HTMLElement>('.sign-in-submit')?.focus()
   openWorkbench(loginName)
 }

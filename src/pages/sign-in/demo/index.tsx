@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { askSandbox } from '../../../providers/wire/sandbox'
 import './demo.css'
 import { fillForm } from './fill-form'
 
@@ -18,9 +19,8 @@ export function showDemo(): () => void {
   place.className = 'sign-in-demo'
   place.setAttribute('aria-labelledby', 'demo-title')
   const root = createRoot(place)
-  void fetch('/sandbox/api/accounts').then(async (response) => {
-    if (!response.ok) return
-    const answer = (await response.json()) as Answer
+  void askSandbox<Answer>('accounts').then(async (answer) => {
+    if (!answer) return
     document.querySelector('.sign-in')?.append(place)
     root.render(<Demo {...answer} />)
     const asked = new URLSearchParams(location.search).get('demo')
