@@ -129,8 +129,8 @@ describe('a bar chart', () => {
 
   test('names each group with its exact amount', () => {
     render(<BarChart label="最高的商户" kind="money" slices={slices} />)
-    const rows = within(screen.getByRole('table', { name: '最高的商户' })).getAllByRole('row')
-    expect(rows.map((row) => row.textContent)).toEqual(['西湖小馆¥3,000.00', '东坡酒家¥1,000.00'])
+    const rows = within(screen.getByRole('list', { name: '最高的商户' })).getAllByRole('listitem')
+    expect(rows.map((row) => row.textContent)).toEqual(['西湖小馆 ¥3,000.00', '东坡酒家 ¥1,000.00'])
     expect(screen.queryByRole('button', { name: '保存图片' })).toBeNull()
   })
 

@@ -39,19 +39,19 @@ describe('the chart over the summary of trades', () => {
 
   test('is of the page’s largest merchants when the list is by merchant, largest first', async () => {
     open('MERCHANT')
-    const table = await (await chart()).findByRole('table', { name: '交易金额最高的商户（元）' })
+    const table = await (await chart()).findByRole('list', { name: '交易金额最高的商户（元）' })
     expect(
       within(table)
-        .getAllByRole('row')
+        .getAllByRole('listitem')
         .map((row) => row.textContent),
-    ).toEqual(['西湖小馆¥20.00', '东坡酒家¥10.00'])
+    ).toEqual(['西湖小馆 ¥20.00', '东坡酒家 ¥10.00'])
     expect((await chart()).queryByText('支付渠道构成')).toBeNull()
   })
 
   test('is of shares when the list is by channel, and can be saved as a picture', async () => {
     open('CHANNEL')
-    const table = await (await chart()).findByRole('table', { name: '支付渠道构成（元）' })
-    expect(table.textContent).toBe('100.0% 微信¥30.00')
+    const table = await (await chart()).findByRole('list', { name: '支付渠道构成（元）' })
+    expect(table.textContent).toBe('100.0% 微信 ¥30.00')
     expect((await chart()).getByRole('button', { name: '保存图片' })).toBeTruthy()
   })
 })
@@ -78,7 +78,7 @@ test('the comparison over the list of changes says both ranges', async () => {
   const compared = within(await screen.findByRole('region', { name: '两期对比' }))
   expect(await compared.findByText('本期 2026-10-01 至 2026-10-31')).toBeTruthy()
   expect(compared.getByText('上期 2026-09-01 至 2026-09-30')).toBeTruthy()
-  expect(compared.getByRole('table', { name: '本期交易金额：商户（元）' }).textContent).toBe(
-    '西湖小馆¥20.00',
+  expect(compared.getByRole('list', { name: '本期交易金额：商户（元）' }).textContent).toBe(
+    '西湖小馆 ¥20.00',
   )
 })

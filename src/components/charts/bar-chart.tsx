@@ -6,7 +6,7 @@ import { ChartBones, ChartEmpty } from './chart-states'
 import { exactText, type Slice, type ValueKind } from './series'
 
 /**
- * The largest groups side by side, in the order given. The figures are in a table for screen
+ * The largest groups side by side, in the order given. The figures are in a list for screen
  * readers; the list below the chart shows them all. `slices` must be referentially stable.
  */
 export function BarChart(props: {
@@ -37,16 +37,13 @@ export function BarChart(props: {
       ) : (
         <>
           <Canvas figure={figure} onPick={pathOf && pick} picture={picture} />
-          <table className="visually-hidden" aria-label={label}>
-            <tbody>
-              {slices.map(({ name, value }, at) => (
-                <tr key={at}>
-                  <th scope="row">{name}</th>
-                  <td>{exactText(kind, value)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <ul className="visually-hidden" aria-label={label}>
+            {slices.map(({ name, value }, at) => (
+              <li key={at}>
+                {name} {exactText(kind, value)}
+              </li>
+            ))}
+          </ul>
         </>
       )}
     </figure>

@@ -2,7 +2,9 @@
 const ROWS = '#main :is(tbody:not([aria-hidden]) > tr, .rv-cards > li)'
 const STOPS = 'a[href], button:not(:disabled), input'
 
-const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(ROWS)]
+/** Without those of a chart's figures, which stand over the list. */
+const rows = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(ROWS)].filter((row) => !row.closest('figure'))
 const rowInFront = (): HTMLElement | null => document.activeElement?.closest(ROWS) ?? null
 const stopsOf = (row: HTMLElement): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(STOPS)]
 
