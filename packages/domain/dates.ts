@@ -71,8 +71,16 @@ export const monthsBetween = (start: string, end: string): string[] =>
     addMonths(start, month),
   )
 
-export type Preset = '今日' | '昨日' | '近7天' | '近30天' | '上周' | '上月'
-export const PRESETS: readonly Preset[] = ['今日', '昨日', '近7天', '近30天', '上周', '上月']
+export type Preset = '今日' | '昨日' | '近7天' | '近30天' | '上周' | '本月' | '上月'
+export const PRESETS: readonly Preset[] = [
+  '今日',
+  '昨日',
+  '近7天',
+  '近30天',
+  '上周',
+  '本月',
+  '上月',
+]
 
 /** A preset's closed range of dates relative to `today`; weeks run Monday to Sunday. */
 export function presetRange(preset: Preset, today: string): [start: string, end: string] {
@@ -90,6 +98,8 @@ export function presetRange(preset: Preset, today: string): [start: string, end:
       const monday = addDays(today, -weekday - 7)
       return [monday, addDays(monday, 6)]
     }
+    case '本月':
+      return [`${today.slice(0, 7)}-01`, today]
     case '上月': {
       const lastDay = addDays(`${today.slice(0, 7)}-01`, -1)
       return [`${lastDay.slice(0, 7)}-01`, lastDay]

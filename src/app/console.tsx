@@ -225,7 +225,14 @@ function createQueryClient(session: Edge['session']): QueryClient {
   const common = { retry: false, networkMode: 'always' } as const
   const client = new QueryClient({
     defaultOptions: {
-      queries: { ...common, refetchOnWindowFocus: false, staleTime: 0, gcTime: 10 * 60_000 },
+      // `always` alone would leave a failed query as it is when the connection is back.
+      queries: {
+        ...common,
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: false,
+        staleTime: 0,
+        gcTime: 10 * 60_000,
+      },
       mutations: common,
     },
   })

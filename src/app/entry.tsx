@@ -87,6 +87,12 @@ export function Entry({ edge, screen: first }: { edge: Edge; screen: Screen }) {
   }, [screen, edge])
 
   useEffect(() => {
+    if (screen !== 'sign-in' || !edge.sandbox) return
+    const shown = import('../pages/sign-in/demo').then(({ showDemo }) => showDemo())
+    return () => void shown.then((hide) => hide())
+  }, [screen, edge])
+
+  useEffect(() => {
     if (screen !== 'sign-in' || !hasTokenAlone(session)) return
     // A token without a role is unusable (contract §4.3), unless another window is choosing its
     // role.

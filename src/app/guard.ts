@@ -25,6 +25,12 @@ export const PATHS = {
   login: '/login',
 } as const
 
+let refused: string | undefined
+
+/** The address that led to /401, of this page's life; undefined: /401 itself was opened. */
+export const refusedPath = (): string | undefined => refused
+export const keepRefused = (path: string): void => void (refused = path)
+
 /**
  * The navigation guard of a signed-in user (spec §2): home, areas (the merchants redirect among
  * them), refused screens, unknown paths. A pure function.

@@ -1,13 +1,26 @@
+import { lazy, Suspense, type ComponentType } from 'react'
 import { createBrowserRouter, redirect, type LoaderFunctionArgs } from 'react-router'
 import type { Registry, Who } from '../lib/resource'
 import { Curtain } from './curtain'
-import { decide } from './guard'
+import { decide, keepRefused, PATHS } from './guard'
 import { RefineApp } from './refine-app'
-import { Dashboard } from './views/dashboard'
 import { Refresh } from './views/refresh'
-import { Refused, Unknown } from './views/stops'
 import { ShellBroken } from './views/shell-broken'
 import { RouteView } from './views/view'
+import { ViewBoundary } from './views/view-boundary'
+
+const loadStops = () => import('./views/stops')
+const Dashboard = lazy(() => import('./views/dashboard'))
+const Refused = lazy(() => loadStops().then((stops) => ({ default: stops.Refused })))
+const Unknown = lazy(() => loadStops().then((stops) => ({ default: stops.Unknown })))
+
+const viewOf = (Page: ComponentType) => (
+  <ViewBoundary>
+    <Suspense>
+      <Page />
+    </Suspense>
+  </ViewBoundary>
+)
 
 /**
  * The routes of a registry behind the guard, which runs before a screen renders: a refused or
@@ -28,7 +41,9 @@ export function createConsoleRouter(
       return new Promise<never>(() => undefined)
     }
     const decision = decide(registry, who, pathname)
-    return decision.kind === 'go' ? redirect(decision.to) : null
+    if (decision.kind !== 'go') return null
+    if (decision.to === PATHS.refused) keepRefused(pathname + search)
+    return redirect(decision.to)
   }
   const router = createBrowserRouter([
     {
@@ -37,9 +52,9 @@ export function createConsoleRouter(
       ErrorBoundary: ShellBroken,
       children: [
         { path: '/redirect/*', Component: Refresh },
-        { path: '/401', Component: Refused },
-        { path: '/404', Component: Unknown },
-        { path: '/dashboard', loader, Component: Dashboard },
+        { path: '/401', element: viewOf(Refused) },
+        { path: '/404', element: viewOf(Unknown) },
+        { path: '/dashboard', loader, element: viewOf(Dashboard) },
         ...registry.routes.map((route) => ({
           path: route.path,
           loader,

@@ -93,6 +93,7 @@ const merchantSettlement = defineResource({
     headline: ['netAmt', 'shopName'],
     status: 'batchStatus',
     sections: [
+      { title: '结算单', part: () => import('../pages/merchant-settlement/statement') },
       {
         title: '结算信息',
         fields: [
@@ -105,24 +106,6 @@ const merchantSettlement = defineResource({
           'batchStatus',
           'reason',
           'settleTime',
-        ],
-      },
-      {
-        title: '金额',
-        fields: [
-          'tradeCount',
-          'grossAmt',
-          'refundCount',
-          'refundAmt',
-          'feeAmt',
-          'adjustAmt',
-          'carryAmt',
-          'coverAmt',
-          'backAmt',
-          'disputeAmt',
-          'debtAmt',
-          'reserveAmt',
-          'netAmt',
         ],
       },
       {

@@ -126,6 +126,8 @@ const merchant = defineResource({
     headline: ['merRegName'],
     card: ['merId', 'shortName', 'contactMobile', 'partnerName', 'wxAuthState'],
     status: 'merStatus',
+    lead: ['tradeDays', 'changeSettle'],
+    banner: () => import('../pages/merchant/banner'),
     poll: {
       everyMs: 5000,
       while: ({ channelRegs = [] }) =>

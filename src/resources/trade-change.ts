@@ -51,9 +51,10 @@ const tradeChange = defineResource({
       'payChannel',
       'region',
     ],
+    header: () => import('../pages/trade-summary/change-header'),
     summary: [
       { name: 'payAmt', formula: '所选时间支付成功交易的实付金额之和' },
-      { name: 'beforePayAmt', formula: '上期：紧接在所选时间之前、同样长的一段时间' },
+      { name: 'beforePayAmt', formula: '上期：紧接在前、同样长的时间；整月比上月' },
       { name: 'diffPayAmt', formula: '本期交易金额 − 上期交易金额，等于各行之和' },
       { name: 'diffFeeAmt' },
     ],

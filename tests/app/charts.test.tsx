@@ -1,9 +1,8 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { DonutChart, LineChart } from '../../src/components/charts'
+import { BarChart, LineChart } from '../../src/components/charts'
 import { optionOf } from '../../src/components/charts/options'
 import { outliersOf, shareText, shortText } from '../../src/components/charts/series'
-import { chooseUnits } from '../../src/theme/units'
 
 afterEach(cleanup)
 
@@ -43,6 +42,17 @@ describe('a line chart', () => {
     const series = [{ name: '笔数', points: POINTS }]
     const option = optionOf({ type: 'line', kind: 'count', series }, false)
     expect(option).toMatchObject({ animation: false, yAxis: { minInterval: 1 } })
+  })
+})
+
+describe('a day that is not over', () => {
+  test('is drawn dashed, from the last full day on, and is no point of the full line', () => {
+    const series = [{ name: '笔数', points: POINTS }]
+    const option = optionOf({ type: 'line', kind: 'count', series, open: '2026-11-20' }, false)
+    expect(option.series).toMatchObject([
+      { name: '笔数', data: [489_892, null] },
+      { data: [489_892, 1_167_226], lineStyle: { type: 'dashed' } },
+    ])
   })
 })
 
@@ -109,62 +119,31 @@ describe('the figures of a chart', () => {
       '/trades/details?day=2026-11-20',
     ])
   })
-
-  test('is shares whose names link to their rows; a share of zero has no link', () => {
-    render(
-      <DonutChart
-        label="构成"
-        kind="money"
-        slices={[
-          { name: '微信', value: 100 },
-          { name: '其他', value: 0 },
-        ]}
-        pathOf={(at) => `/rows/${at}`}
-      />,
-    )
-    const links = screen.getAllByRole('link')
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['微信', '/rows/0'],
-    ])
-  })
-
-  test('is counted as Chinese does, or in K and M for who wants that', () => {
-    const slices = [{ name: '微信', value: 123_456_789 }]
-    const { unmount } = render(<DonutChart label="构成" kind="money" slices={slices} />)
-    expect(screen.getByTitle('¥1,234,567.89').textContent).toBe('123.5万')
-    unmount()
-    chooseUnits('km')
-    render(<DonutChart label="构成" kind="money" slices={slices} />)
-    expect(screen.getByTitle('¥1,234,567.89').textContent).toBe('1.2M')
-    chooseUnits(undefined)
-  })
 })
 
-describe('a donut', () => {
-  test('lists each share with its exact amount', () => {
-    render(
-      <DonutChart
-        label="支付渠道占比"
-        kind="money"
-        slices={[
-          { name: '微信', value: 300_000 },
-          { name: '支付宝', value: 100_000 },
-          { name: '其他', value: 0 },
-        ]}
-      />,
-    )
-    const items = within(screen.getByRole('list', { name: '支付渠道占比' })).getAllByRole(
-      'listitem',
-    )
-    expect(items.map((item) => item.textContent)).toEqual([
-      '微信¥3,000.0075.0%',
-      '支付宝¥1,000.0025.0%',
-      '其他¥0.000.0%',
-    ])
+describe('a bar chart', () => {
+  const slices = [
+    { name: '西湖小馆', value: 300_000 },
+    { name: '东坡酒家', value: 100_000 },
+  ]
+
+  test('names each group with its exact amount', () => {
+    render(<BarChart label="最高的商户" kind="money" slices={slices} />)
+    const rows = within(screen.getByRole('list', { name: '最高的商户' })).getAllByRole('listitem')
+    expect(rows.map((row) => row.textContent)).toEqual(['西湖小馆 ¥3,000.00', '东坡酒家 ¥1,000.00'])
+    expect(screen.queryByRole('button', { name: '保存图片' })).toBeNull()
+  })
+
+  test('writes the exact amount over a bar and the name below it', () => {
+    const option = optionOf({ type: 'bars', kind: 'money', slices }, false)
+    expect(option).toMatchObject({
+      xAxis: { data: ['西湖小馆', '东坡酒家'] },
+      series: [{ type: 'bar', data: [300_000, 100_000] }],
+    })
   })
 
   test('without values says so', () => {
-    render(<DonutChart label="占比" kind="money" slices={[]} empty="没有交易" />)
+    render(<BarChart label="占比" kind="money" slices={[]} empty="没有交易" />)
     expect(screen.getByText('没有交易')).toBeTruthy()
   })
 })

@@ -79,6 +79,17 @@ describe('guard', () => {
     await waitFor(() => expect(address()).toBe('/trades/details'))
   })
 
+  test('a refused screen is named, and can be opened again at its address', async () => {
+    const { user } = await enter({
+      path: '/fin/list?pageNum=2',
+      answers: { '/v1/member/queryUserPermission': { permCodeList: ['02100025'] } },
+    })
+    await screen.findByText('当前角色没有「对账单查询」的权限，如需开通请联系管理员。')
+    expect(address()).toBe('/401')
+    await user.click(screen.getByRole('button', { name: '重新打开' }))
+    await screen.findByText('当前角色没有「对账单查询」的权限，如需开通请联系管理员。')
+  })
+
   test('only 00000000 held: the dashboard with its message, and an empty menu', async () => {
     await enter({
       path: '/',
@@ -88,6 +99,9 @@ describe('guard', () => {
       HTMLElement,
     )
     expect(address()).toBe('/dashboard')
+    expect(screen.getByText('本服务商的管理员（系统管理 › 角色管理）')).toBeInstanceOf(HTMLElement)
+    expect(screen.getAllByText('王小明').length).toBeGreaterThan(1)
+    expect(screen.getByRole('button', { name: '退出登录' })).toBeInstanceOf(HTMLElement)
     expect(within(menu()).queryAllByRole('listitem')).toHaveLength(0)
   })
 

@@ -40,7 +40,7 @@ test('the chosen card is what the chart shows; a day without an average has no p
 
 test('missing figures are not shown as zero', () => {
   render(<StoreDataHeader data={undefined} loading={false} />)
-  expect(screen.getByText('数据还没有取到')).toBeTruthy()
+  expect(screen.getByText('图表数据未加载')).toBeTruthy()
   expect(screen.queryByText('这段时间没有数据')).toBeNull()
 })
 

@@ -29,7 +29,21 @@ const ANSWERS = {
         label: '提现失败',
         count: 10_000,
         dueAt: null,
+        group: 'FUNDS',
+        amt: 1_234_567,
+        oldestAt: '2026-11-08 09:30:00',
       },
+      {
+        resource: 'merchant',
+        filters: { settleChange: 'TO_REVIEW' },
+        label: '待复核的结算账户变更',
+        count: 2,
+        dueAt: null,
+        group: 'REVIEW',
+        amt: null,
+        oldestAt: null,
+      },
+      { resource: 'apply', filters: {}, label: '进件驳回', count: 5, dueAt: null },
       { resource: 'apply', filters: {}, label: '没有的', count: 0, dueAt: null },
       { resource: 'unheardOf', filters: {}, label: '不认识的', count: 1, dueAt: null },
     ],
@@ -96,21 +110,71 @@ describe('the workbench', () => {
     expect(todos.getByRole('link', { name: /提现失败\s*10000\+/ }).getAttribute('href')).toBe(
       '/trades/cash-out?cashStatus=FAIL&applyTimeStart=2026-08-23&applyTimeEnd=2026-11-20',
     )
-    expect(todos.getAllByRole('link')).toHaveLength(2)
+    expect(todos.getAllByRole('link')).toHaveLength(4)
+  })
+
+  test('groups work by urgency: what ends today, money, reviews, the rest', async () => {
+    await enter()
+    const todos = within(await screen.findByRole('region', { name: '待办' }))
+    await todos.findByRole('link', { name: /提现失败/ })
+    const groups = todos.getAllByRole('list').map((list) => [
+      document.getElementById(list.getAttribute('aria-labelledby')!)!.textContent,
+      within(list)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ])
+    expect(groups).toEqual([
+      ['今天截止 1项', ['待申诉的风险商户3今天 18:00截止']],
+      ['资金异常 1项', ['提现失败10000+¥12,345.67以上最早12天前']],
+      ['待我复核 1项', ['待复核的结算账户变更2']],
+      ['其他 1项', ['进件驳回5']],
+    ])
   })
 
   test('shows today beside yesterday and last week', async () => {
     await enter()
     const today = within(await screen.findByRole('region', { name: '今日' }))
     expect(await today.findByText('¥1,234.50')).toBeInstanceOf(HTMLElement)
-    expect(today.getByText('+37.2%')).toBeInstanceOf(HTMLElement)
-    expect(today.getAllByText(/上周同时/)[0]!.textContent).toBe('上周同时 0')
+    expect(today.getByText('↑37.2%')).toBeInstanceOf(HTMLElement)
+    expect(today.getAllByText(/上周同时/)[0]!.textContent).toBe('上周同时 0—')
+  })
+
+  test('compares with no day of fewer than twenty payments, and caps what is far above', async () => {
+    await enter({
+      answers: {
+        [FIGURES]: {
+          ...ANSWERS[FIGURES],
+          yesterday: figures(20, 146),
+          lastWeek: figures(19, 90_000),
+        },
+      },
+    })
+    const today = within(await screen.findByRole('region', { name: '今日' }))
+    const [paid] = await today.findAllByText(/昨日同时 ¥1\.46/)
+    expect(paid!.textContent).toBe('昨日同时 ¥1.46↑十倍以上')
+    expect(today.getByText(/上周同时 ¥900\.00/).textContent).toBe('上周同时 ¥900.00—')
+  })
+
+  test('a registered store has the ranges of its data in place of a queue', async () => {
+    await enter({
+      cookies: { ...SIGNED_IN_COOKIES, roleId: '30' },
+      answers: { [PERMISSIONS]: { permCodeList: [], features: ['workbench'] } },
+    })
+    const ways = within(await screen.findByRole('navigation', { name: '本店数据' }))
+    expect(ways.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/registrationStoreOperationData/dataQuery?bizDateStart=2026-11-19&bizDateEnd=2026-11-19',
+      '/registrationStoreOperationData/dataQuery?bizDateStart=2026-11-14&bizDateEnd=2026-11-20',
+      '/registrationStoreOperationData/dataQuery?bizDateStart=2026-10-22&bizDateEnd=2026-11-20',
+      '/registrationStoreOperationData/dataQuery?bizDateStart=2026-10-01&bizDateEnd=2026-10-31',
+    ])
+    expect(screen.queryByText('暂无待办')).toBeNull()
+    expect(screen.getByText('本店近30天每日实付金额')).toBeInstanceOf(HTMLElement)
   })
 
   test('shows its hint once to each user, and only for the parts that the user has', async () => {
     const { user } = await enter()
     const hint = await screen.findByRole('region', { name: '工作台说明' })
-    expect(hint.textContent).toContain('「待办」是等您处理的事项')
+    expect(hint.textContent).toContain('待办按紧急程度分组')
     // This gateway offers no search.
     expect(hint.textContent).not.toContain('Ctrl+K')
     await user.click(await screen.findByRole('button', { name: '知道了' }))
@@ -128,7 +192,7 @@ describe('the bell', () => {
   test('tells the same on every screen, and leads there', async () => {
     const { user } = await enter({ path: '/trades/details' })
     const bell = await screen.findByRole('button', { name: '待办' })
-    await waitFor(() => expect(bell.getAttribute('title')).toBe('10003件待办'))
+    await waitFor(() => expect(bell.getAttribute('title')).toBe('10010件待办'))
     await user.click(bell)
     await user.click(screen.getByRole('menuitem', { name: '待申诉的风险商户 3' }))
     await waitFor(() =>

@@ -40,6 +40,19 @@ describe('the page of sign-in', () => {
     await sidebar(page).waitFor()
   })
 
+  test('fills in a demo account at one press; its first sign-in opens the workbench', async ({
+    page,
+  }) => {
+    await page.goto('/login')
+    const demo = page.getByRole('region', { name: '沙箱账号' })
+    await demo.getByRole('link', { name: /渠道商管理员/ }).click()
+    await expect.poll(() => field(page, '图形验证码').inputValue()).not.toBe('')
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await expect.poll(() => pathOf(page)).toBe('/workbench')
+    await page.getByText('名下商户今日').waitFor()
+    expect(await demo.count()).toBe(0)
+  })
+
   test('is the same before and after its scripts, beside the tab of sign-in by SMS', async ({
     page,
   }) => {

@@ -29,7 +29,7 @@ describe('the workbench', () => {
 
   onPhone('is a store’s own for a registered store, on a phone too', async ({ page, probe }) => {
     await signIn(page, probe, 'shop_owner', '/workbench')
-    await main(page).getByText('暂无待办').waitFor()
+    await main(page).getByRole('link', { name: '近30天' }).waitFor()
     await main(page).getByText('交易笔数').waitFor()
     const over = () =>
       page.evaluate(

@@ -159,11 +159,21 @@ describe('an action that leads somewhere', () => {
     const toolbar = within(await screen.findByRole('toolbar', { name: '操作' }))
     expect(toolbar.getAllByRole('button').map((button) => button.textContent)).toEqual([
       '变更结算账户',
+      '更多',
+    ])
+    expect(toolbar.getByRole('link', { name: '交易明细' }).getAttribute('href')).toBe(
+      '/trades/detail/8000000000000001',
+    )
+    await user.click(toolbar.getByRole('button', { name: '更多操作' }))
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      '门店',
+      '微信实名',
+      '真实性审核',
       '商户充值',
       '保证金与欠款上限',
       '冻结',
     ])
-    await user.click(toolbar.getByRole('link', { name: '门店' }))
+    await user.click(screen.getByRole('menuitem', { name: '门店' }))
     expect(address()).toBe('/merchants/shopinfo?merId=8000000000000001')
   })
 })

@@ -13,6 +13,6 @@ test('when the sums are refused no chart shows zero sales', async () => {
     answers: { '/v1/trade/summaryList': refuses },
   })
   expect(await screen.findByText('数据加载失败')).toBeTruthy()
-  expect(await screen.findAllByText('数据还没有取到')).toHaveLength(2)
+  expect(await screen.findByText('图表数据未加载')).toBeTruthy()
   expect(screen.queryByText('这段时间没有交易')).toBeNull()
 })

@@ -50,6 +50,15 @@ async function fillRegion(user: UserEvent) {
 }
 
 describe('a form', () => {
+  test('of a new record has the cursor in its first field; Ctrl+Enter submits it', async () => {
+    const user = newUser()
+    open()
+    const form = await screen.findByRole('form', { name: '新增订单' })
+    await waitFor(() => expect(document.activeElement).toBe(form.querySelector('.rv-items input')))
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(await screen.findByText('请输入金额')).toBeTruthy()
+  })
+
   test('checks every field on submit, says each sentence and goes to the first', async () => {
     const user = newUser()
     const { sent } = open()

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Who } from '../../src/lib/resource'
 import { TransportError } from '../../src/providers/wire/transport'
@@ -280,6 +280,17 @@ describe('instead of rows', () => {
     open({ list: envelope(null, '90403', '无操作权限') })
     expect(await screen.findByText(/没有查看这里的权限/)).toBeTruthy()
   })
+})
+
+test('a printed list says its conditions, which the screen has in its filters', async () => {
+  open({ at: '/trades/orders?merName=西湖' })
+  await screen.findByText(ROW.merName)
+  await waitFor(() => {
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    expect(document.querySelector('.rv-print-scope')?.textContent).toContain('商户名称西湖')
+  })
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  expect(document.querySelector('.rv-print-scope')).toBeNull()
 })
 
 describe('actions', () => {

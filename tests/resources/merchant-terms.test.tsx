@@ -33,7 +33,8 @@ const open = (over: object = {}) =>
 test('the reserve’s rule opens as it is, and goes in the wire’s units with a reason', async () => {
   const user = newUser()
   const { sent, toasts } = open()
-  await user.click(await screen.findByRole('button', { name: '保证金与欠款上限' }))
+  await user.click(await screen.findByRole('button', { name: '更多操作' }))
+  await user.click(screen.getByRole('menuitem', { name: '保证金与欠款上限' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('¥1,200.00')).toBeTruthy()
   const days = dialog.getByLabelText('留存天数')
@@ -57,7 +58,8 @@ test('the reserve’s rule opens as it is, and goes in the wire’s units with a
 test('only a D0 merchant that works is settled at once, and is asked first', async () => {
   const user = newUser()
   const { sent } = open()
-  await user.click(await screen.findByRole('button', { name: '立即结算' }))
+  await user.click(await screen.findByRole('button', { name: '更多操作' }))
+  await user.click(screen.getByRole('menuitem', { name: '立即结算' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(sent('/v1/merchantSettlement/settleNow')).toEqual([])
   await user.click(dialog.getByRole('button', { name: /^(保存|确认|立即)/ }))
@@ -67,7 +69,29 @@ test('only a D0 merchant that works is settled at once, and is asked first', asy
 })
 
 test('a T1 merchant has no such button', async () => {
+  const user = newUser()
   open({ settleCycle: 'T1' })
   await screen.findByRole('heading', { name: /杭州西湖小馆/ })
-  expect(screen.queryByRole('button', { name: '立即结算' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: '更多操作' }))
+  expect(screen.queryByRole('menuitem', { name: '立即结算' })).toBeNull()
+})
+
+test('the banner says what is unusual, the worst first, and where it is dealt with', async () => {
+  open({
+    merStatus: 'FROZEN',
+    settleChange: 'TO_REVIEW',
+    logs: [{ time: '2026-11-20 10:00:00', title: '冻结', remark: '涉嫌套现' }],
+  })
+  const banner = within(await screen.findByRole('list', { name: '状态提示' }))
+  expect(banner.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '商户已冻结，不能收款和提现。原因：涉嫌套现',
+    '商户欠款 ¥45.00，上限 ¥10,000.00查看商户资金',
+    '结算账户变更待他人复核查看变更',
+  ])
+})
+
+test('a merchant without debt that works has no banner', async () => {
+  open({ debtAmt: 0 })
+  await screen.findByRole('heading', { name: /杭州西湖小馆/ })
+  expect(screen.queryByRole('list', { name: '状态提示' })).toBeNull()
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Who } from '../../src/lib/resource'
 import device from '../../src/resources/device'
 import merchant from '../../src/resources/merchant'
+import refund from '../../src/resources/refund'
 import trade from '../../src/resources/trade'
 import { envelope } from '../support/fake-edges'
 import { ALL, newUser, renderAt } from '../support/render'
@@ -67,6 +68,17 @@ describe('a detail', () => {
       '2026-11-20 11:00:00支付成功',
       '2026-11-20 10:00:00创建张三',
     ])
+  })
+
+  test('of a refund is told from its trade’s by the tab, which an amount alone would not', async () => {
+    const row = { refundNo: '2026112000001', refundAmt: 1_200, merId: '1', merName: '西湖小馆' }
+    const { titles } = renderAt({
+      resources: [refund],
+      at: `/trades/refund/show/${row.refundNo}`,
+      answers: { '/v1/refund/detail': row },
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: '¥12.00 西湖小馆' })).toBeTruthy()
+    expect(titles).toContain('退款 ¥12.00 西湖小馆')
   })
 
   test('a secret shows its eye to holders of the code, and asks for each look', async () => {

@@ -89,7 +89,7 @@ export const sourceFormFields = {
   dropSecret: field.password('收取密钥', {
     visible: isRemote,
     max: 10_000,
-    hint: '口令、私钥（PEM）或 Secret Access Key；不更换请留空',
+    hint: '口令、私钥（PEM）或 Secret Access Key',
   }),
   dropHostKey: field.text('主机指纹', {
     required: isSftp,

@@ -29,6 +29,29 @@ export async function accountRows(db: Db): Promise<DemoAccount[]> {
   )
 }
 
+/** What the sign-in page offers, and what each account sees. */
+const OFFERED: Readonly<Record<string, string>> = {
+  fws_admin: '全部菜单、系统管理和复核',
+  fws_ops: '商户进件、交易和报表',
+  fws_finance: '交易、对账、结算和发票',
+  qd_admin: '渠道商：只看名下商户',
+  shop_owner: '门店：只看本店数据',
+  multi: '三种角色，可随时切换',
+}
+
+/** The accounts that sign-in offers, as far as they are still there. */
+export async function offeredAccounts(db: Db) {
+  const accounts = await accountRows(db)
+  return {
+    password: SANDBOX_PASSWORD,
+    list: Object.entries(OFFERED).flatMap(([loginName, sees]) =>
+      accounts
+        .filter((account) => account.loginName === loginName)
+        .map(({ nickName }) => ({ loginName, nickName, sees })),
+    ),
+  }
+}
+
 /** `/sandbox` for a person; script.js fills in and refreshes the changing parts. */
 export function sandboxPage(accounts: readonly DemoAccount[]): string {
   const rows = accounts.map(

@@ -10,7 +10,7 @@ import { SandboxError } from './error'
 import { guardOrigin } from './guard'
 import type { Inbox } from './inbox'
 import { isoTime } from './iso-time'
-import { accountRows, sandboxPage } from './page'
+import { accountRows, offeredAccounts, sandboxPage } from './page'
 import { MIME, sampleBytes, SAMPLES, sampleUrl } from './documents'
 import { SANDBOX_SCRIPT } from './script'
 import { signedOutPage, signPage, SIGN_SCRIPT } from './sign'
@@ -76,6 +76,7 @@ export function registerSandbox(app: FastifyInstance, deps: Deps): void {
       await deps.sendMessages()
       return deps.inbox.read(deps.db)
     })
+    scope.get('/sandbox/api/accounts', () => offeredAccounts(deps.db))
     scope.get('/sandbox/api/clock', async () => ({ now: isoTime(deps.clock.now()) }))
     scope.post('/sandbox/api/clock', async (request) => {
       const { advanceMs } = jsonBody(request.body)

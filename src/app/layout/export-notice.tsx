@@ -1,5 +1,5 @@
 import { useCustom, type HttpError } from '@refinedev/core'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { REPORT_TYPE } from '#domain/report/dicts'
 import { enumItem } from '#domain/field'
 import { onExportBegun } from '../../components/resource/parts/exports-begun'
@@ -20,6 +20,8 @@ interface Task {
  */
 const SOON_MS = 2_000
 const LATER_MS = 30_000
+/** ms that one announcement is shown; the next one follows it. */
+const SHOWN_MS = 15_000
 
 const isMaking = ({ own, taskStatus }: Task) =>
   own === '1' && (taskStatus === 'WAITING' || taskStatus === 'RUNNING')
@@ -57,26 +59,34 @@ export function ExportNotice() {
 
   const taken = useTakenFiles()
   const download = useDownload()
-  const close = (task: Task) => setReady((all) => all.filter((one) => one !== task))
+  const close = useCallback(
+    (task: Task) => setReady((all) => all.filter((one) => one !== task)),
+    [],
+  )
+  const shown = ready.find(({ jToken }) => !taken.has(jToken ?? ''))
+  // What was not taken is a to-do of the bell.
+  useEffect(() => {
+    if (!shown) return undefined
+    const timer = setTimeout(() => close(shown), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [shown, close])
   return (
     <output className="export-notices">
-      {ready
-        .filter(({ jToken }) => !taken.has(jToken ?? ''))
-        .map((task) => (
-          <span key={task.taskId} className="export-notice">
-            <span>{enumItem(REPORT_TYPE, task.reportType).label}报表已生成</span>
-            <button
-              type="button"
-              className="light-button"
-              onClick={() => void download(task.jToken)}
-            >
-              下载
-            </button>
-            <button type="button" aria-label="关闭提示" onClick={() => close(task)}>
-              ×
-            </button>
-          </span>
-        ))}
+      {shown && (
+        <span key={shown.taskId} className="export-notice">
+          <span>{enumItem(REPORT_TYPE, shown.reportType).label}报表已生成</span>
+          <button
+            type="button"
+            className="light-button"
+            onClick={() => void download(shown.jToken)}
+          >
+            下载
+          </button>
+          <button type="button" aria-label="关闭提示" onClick={() => close(shown)}>
+            ×
+          </button>
+        </span>
+      )}
     </output>
   )
 }

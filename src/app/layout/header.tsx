@@ -5,11 +5,11 @@ import { onDemand } from '../on-demand'
 import { useShell } from '../shell-context'
 import './header.css'
 import { Icon } from './icons'
-import { SandboxTime } from './sandbox-time'
 import { useFullscreen } from './use-fullscreen'
 import { SearchButton } from './search-button'
 import { UserMenu } from './user-menu'
 
+const SandboxTime = atIdle(() => import('./sandbox-time'))
 const SignInNotice = atIdle(() => import('./sign-in-notice'))
 const ErrorLogDialog = onDemand(() => import('./error-log-dialog'))
 const SizeMenu = onDemand(() => import('./size-menu'))

@@ -23,7 +23,7 @@ export default function OwnSessions({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false)
 
   const tell = (error: unknown) =>
-    setFailed(error instanceof ConsoleError ? error.message : '没有取到登录设备')
+    setFailed(error instanceof ConsoleError ? error.message : '登录设备加载失败')
   const load = () =>
     post<{ list: OwnSession[] }>('/v1/session/own', { pageSize: 100 }).then(
       (answer) => setList(answer.list),

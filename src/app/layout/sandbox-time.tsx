@@ -5,7 +5,7 @@ import type { ServerClock } from '../../providers/wire/server-clock'
 const LOOK_MS = 5_000
 
 /** Business time of a sandbox to the minute; it differs from the machine's clock. */
-export function SandboxTime({ clock }: { clock: ServerClock }) {
+export default function SandboxTime({ clock }: { clock: ServerClock }) {
   const [text, setText] = useState(() => minuteOf(clock))
   useEffect(() => {
     const timer = setInterval(() => setText(minuteOf(clock)), LOOK_MS)

@@ -1,14 +1,12 @@
-import { useGetIdentity, useLogin, useLogout } from '@refinedev/core'
+import { useGetIdentity } from '@refinedev/core'
 import { useState } from 'react'
 import { useCommand } from '../../components/commands'
 import { PopMenu, type PopMenuItem } from '../../components/light/pop-menu'
 import { useFeature } from '../../components/rights'
-import type { RoleChoice } from '../../lib/session'
-import type { Identity, LoginParams } from '../../providers/auth'
+import type { Identity } from '../../providers/auth'
 import { onDemand } from '../on-demand'
-import { useShell } from '../shell-context'
-import { createVisitedViews } from '../visited-views'
 import { Icon } from './icons'
+import { useOwnSession } from './use-own-session'
 
 const OwnSessions = onDemand(() => import('./own-sessions'))
 const RoleDialog = onDemand(() => import('./role-dialog'))
@@ -19,42 +17,17 @@ const NO_IDENTITY: Identity = { id: '', name: '', avatar: '', loginTime: '', rol
 
 /** Name, last sign-in and avatar; the menu has 切换角色 (with two roles or more) and 退出登录. */
 export function UserMenu({ mayLose }: { mayLose: () => Promise<boolean> }) {
-  const { edge, views, drafts, onRoleChanged } = useShell()
-  const { session, storage } = edge
+  const { busy, enter, logOut, roles } = useOwnSession(mayLose)
   const { data: identity } = useGetIdentity<Identity | null>()
-  const { name, avatar, loginTime, roleId, id: userId } = identity ?? NO_IDENTITY
-  const { mutateAsync: logOutNow } = useLogout()
-  const { mutateAsync: enterRole } = useLogin<LoginParams>()
-  const roles = session.roleIds()
+  const { name, avatar, loginTime, roleId } = identity ?? NO_IDENTITY
   const [at, setAt] = useState<{ x: number; y: number }>()
   const [picking, setPicking] = useState(false)
   const [devices, setDevices] = useState(false)
   const [settings, setSettings] = useState(false)
   const mayList = useFeature('staff')
   const maySet = useFeature('mfa')
-  const [busy, setBusy] = useState(false)
-
-  /** On failure a toast was shown already and the state is unchanged. */
-  const leave = async (work: () => Promise<{ success: boolean }>): Promise<boolean> => {
-    if (busy || !(await mayLose())) return false
-    setBusy(true)
-    const { success } = await work()
-    setBusy(false)
-    if (!success) return false
-    views.clear()
-    drafts.end()
-    return true
-  }
-
-  const logOut = () => leave(() => logOutNow())
-
-  const enter = async (role: RoleChoice) => {
-    setPicking(false)
-    if (!(await leave(() => enterRole({ roleId: role.roleId })))) return
-    // The new role starts without tabs, even if it had some before (spec §4).
-    createVisitedViews(storage, `${userId}.${role.loginUserType}`).clear()
-    onRoleChanged()
-  }
+  // With one role there is nothing to mix up.
+  const role = roles.length > 1 && roles.find(({ loginUserType }) => loginUserType === roleId)
 
   useCommand('个人设置', 'grsz gerenshezhi', maySet ? () => setSettings(true) : undefined)
   useCommand('切换角色', 'qhjs qiehuanjuese', roles.length > 1 ? () => setPicking(true) : undefined)
@@ -68,10 +41,10 @@ export function UserMenu({ mayLose }: { mayLose: () => Promise<boolean> }) {
       { key: 'role', label: '切换角色', onSelect: () => setPicking(true) },
       ...roles
         .filter(({ loginUserType }) => loginUserType !== roleId)
-        .map((role) => ({
-          key: role.roleId,
-          label: `切换为${role.roleName}`,
-          onSelect: () => void enter(role),
+        .map((other) => ({
+          key: other.roleId,
+          label: `切换为${other.roleName}`,
+          onSelect: () => void enter(other),
         })),
     )
 
@@ -90,7 +63,10 @@ export function UserMenu({ mayLose }: { mayLose: () => Promise<boolean> }) {
       >
         <Avatar key={avatar} src={avatar} name={name} />
         <span className="user-text">
-          <span className="user-name">{name || '未命名'}</span>
+          <span className="user-name">
+            {name || '未命名'}
+            {role && <small>{role.roleName}</small>}
+          </span>
           {loginTime && <span className="user-time">上次登录 {loginTime}</span>}
         </span>
         <Icon name="caret" />
@@ -102,7 +78,10 @@ export function UserMenu({ mayLose }: { mayLose: () => Promise<boolean> }) {
         <RoleDialog
           roles={roles}
           current={roleId}
-          onPick={(role) => void enter(role)}
+          onPick={(picked) => {
+            setPicking(false)
+            void enter(picked)
+          }}
           onClose={() => setPicking(false)}
         />
       )}

@@ -1,11 +1,25 @@
 import { Link, useBack } from '@refinedev/core'
 import { useMove } from '../../components/move'
-import { PATHS } from '../guard'
-import { STOP_TITLES } from '../title'
+import { PATHS, refusedPath } from '../guard'
+import { useShell } from '../shell-context'
+import { STOP_TITLES, titleAt } from '../title'
 
 /** /401: the screen exists, but this user may not see it. */
 export function Refused() {
-  return <Stop path={PATHS.refused} text="当前角色没有这个页面的权限，如需开通请联系管理员。" />
+  const { registry } = useShell()
+  const asked = refusedPath()
+  const title = asked && titleAt(registry, asked.split('?', 1)[0]!)
+  return (
+    <Stop
+      path={PATHS.refused}
+      text={
+        title
+          ? `当前角色没有「${title}」的权限，如需开通请联系管理员。`
+          : '当前角色没有这个页面的权限，如需开通请联系管理员。'
+      }
+      again={asked}
+    />
+  )
 }
 
 /** /404: no such screen. */
@@ -20,7 +34,8 @@ export function Unknown() {
 const cameFromHere = (): boolean =>
   ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0
 
-function Stop({ path, text }: { path: string; text: string }) {
+function Stop(props: { path: string; text: string; again?: string | undefined }) {
+  const { path, text, again } = props
   const title = STOP_TITLES[path]
   const goBack = useBack()
   const go = useMove()
@@ -36,6 +51,15 @@ function Stop({ path, text }: { path: string; text: string }) {
         <button type="button" className="light-button" onClick={back}>
           返回
         </button>
+        {again && (
+          <button
+            type="button"
+            className="light-button"
+            onClick={() => void go({ to: again, type: 'replace' })}
+          >
+            重新打开
+          </button>
+        )}
         <Link className="light-button primary" to="/" replace>
           返回首页
         </Link>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Drawing } from './draw'
 import type { Figure } from './options'
+import { savePicture } from './save-picture'
 
 /**
  * The drawing of a chart. The library is loaded with the first chart; until then, and if it fails
@@ -10,8 +11,10 @@ export function Canvas(props: {
   figure: Figure
   /** Called with the index of a clicked point; undefined: no point has a link. */
   onPick?: ((at: number) => void) | undefined
+  /** The name of the file under which the drawing can be saved; undefined: it cannot. */
+  picture?: string | undefined
 }) {
-  const { figure } = props
+  const { figure, picture } = props
   const box = useRef<HTMLDivElement>(null)
   const drawing = useRef<Drawing>(undefined)
   const latest = useRef(figure)
@@ -53,6 +56,15 @@ export function Canvas(props: {
   return (
     <>
       <div ref={box} className="chart-canvas" aria-hidden="true" />
+      {picture && !failed && (
+        <button
+          type="button"
+          className="chart-button chart-save"
+          onClick={() => drawing.current && void savePicture(drawing.current.svg(), picture)}
+        >
+          保存图片
+        </button>
+      )}
       {failed && <p className="chart-failed">图表加载失败，请刷新页面</p>}
     </>
   )

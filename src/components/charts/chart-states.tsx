@@ -4,7 +4,7 @@ export function ChartBones() {
 }
 
 /** Shown while the figures are missing or not computed yet, as opposed to an empty result. */
-export const NOT_LOADED = '数据还没有取到'
+export const NOT_LOADED = '图表数据未加载'
 
 export function ChartEmpty({ text = '这段时间没有数据' }: { text?: string | undefined }) {
   return <p className="chart-canvas chart-empty">{text}</p>

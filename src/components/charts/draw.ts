@@ -1,4 +1,4 @@
-import { LineChart, PieChart } from 'echarts/charts'
+import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, TooltipComponent } from 'echarts/components'
 import { init, use as register } from 'echarts/core'
 // SVG: a few dozen static shapes, sharp when zoomed, without a bitmap per chart.
@@ -7,18 +7,20 @@ import { isDark, watchScheme } from '../../theme/scheme'
 import { optionOf, type Figure } from './options'
 import { xsOf } from './series'
 
-register([LineChart, PieChart, GridComponent, TooltipComponent, SVGRenderer])
+register([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer])
 
 /** A mounted chart. */
 export interface Drawing {
   show(figure: Figure): void
   resize(): void
   dispose(): void
+  /** The drawing as an SVG, and its size in px. */
+  svg(): { url: string; width: number; height: number }
 }
 
 /**
  * Draws into an element that has a size.
- * @param onPick called with the clicked point or share
+ * @param onPick called with the clicked point or bar
  */
 export function drawIn(element: HTMLElement, onPick?: (at: number) => void): Drawing {
   const chart = init(element)
@@ -45,13 +47,18 @@ export function drawIn(element: HTMLElement, onPick?: (at: number) => void): Dra
       if (pointAt(event) !== undefined) paper.setCursorStyle('pointer')
     })
     chart.on('click', ({ dataIndex }) => {
-      if (shown?.type === 'donut') onPick(shown.slices[dataIndex]?.at ?? dataIndex)
+      if (shown && shown.type !== 'line') onPick(dataIndex)
     })
   }
   const stop = watchScheme(() => shown && show(shown))
   return {
     show,
     resize: () => chart.resize(),
+    svg: () => ({
+      url: chart.getDataURL({ type: 'svg' }),
+      width: chart.getWidth(),
+      height: chart.getHeight(),
+    }),
     dispose() {
       stop()
       chart.dispose()

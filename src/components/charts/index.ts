@@ -1,4 +1,5 @@
+export { BarChart } from './bar-chart'
 export { NOT_LOADED } from './chart-states'
-export { DonutChart } from './donut-chart'
 export { LineChart } from './line-chart'
 export type { Series, ValueKind } from './series'
+export { shareText } from './series'

@@ -27,10 +27,14 @@ export function LineChart(props: {
   loading?: boolean
   /** Text for an empty chart. */
   empty?: string
+  /** The x that is not over yet, drawn dashed, and what is said of it. */
+  open?: { x: string; note: string } | undefined
+  /** See `Canvas`. */
+  picture?: string
   /** The link to the rows behind a point; undefined for a point without one. */
   pathOf?: ((x: string) => string | undefined) | undefined
 }) {
-  const { label, kind, series, loading = false, empty, pathOf } = props
+  const { label, kind, series, loading = false, empty, open, picture, pathOf } = props
   const go = useMove()
   const root = useNativeClick<HTMLElement>((event) => followLink(event, (to) => void go({ to })))
   const units = useUnits()
@@ -39,8 +43,8 @@ export function LineChart(props: {
   const outliers = useMemo(() => outliersOf(series), [series])
   const cut = isWhole ? undefined : outliers
   const figure = useMemo(
-    () => ({ type: 'line' as const, kind, series, cut, units }),
-    [kind, series, cut, units],
+    () => ({ type: 'line' as const, kind, series, cut, open: open?.x, units }),
+    [kind, series, cut, open?.x, units],
   )
   const xs = xsOf(series)
   const pick = (at: number) => {
@@ -51,7 +55,10 @@ export function LineChart(props: {
   return (
     <figure className="chart chart-line" aria-busy={loading} ref={root}>
       <figcaption>
-        <span>{label}</span>
+        <span>
+          {label}
+          {open && <small className="chart-open">{open.note}</small>}
+        </span>
         <span className="chart-names">
           {series.length > 1 &&
             series.map(({ name }, at) => (
@@ -79,7 +86,7 @@ export function LineChart(props: {
         <ChartEmpty text={empty} />
       ) : (
         <>
-          {!isOpen && <Canvas figure={figure} onPick={pathOf && pick} />}
+          {!isOpen && <Canvas figure={figure} onPick={pathOf && pick} picture={picture} />}
           {outliers && !isOpen && (
             <p className="chart-note">
               {isWhole ? '图中按全部数据的比例显示' : outlierText(kind, series, outliers.points)}

@@ -1,11 +1,10 @@
-import type { LineSeriesOption, PieSeriesOption } from 'echarts/charts'
+import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
 import type { Units } from '#domain/money'
 import { darkTokens, tokens, type Palette } from '../../theme/tokens'
 import {
   exactText,
-  shareText,
   shortText,
   xsOf,
   type Outlier,
@@ -15,7 +14,7 @@ import {
 } from './series'
 
 export type ChartOption = ComposeOption<
-  LineSeriesOption | PieSeriesOption | GridComponentOption | TooltipComponentOption
+  BarSeriesOption | LineSeriesOption | GridComponentOption | TooltipComponentOption
 >
 
 /** The data of a chart. */
@@ -26,8 +25,10 @@ export type Figure = (
       series: readonly Series[]
       /** The scale ends below these points, which are marked at its end. */
       cut?: { most: number; points: readonly Outlier[] } | undefined
+      /** The x that is not over yet: the way to it is dashed. */
+      open?: string | undefined
     }
-  | { type: 'donut'; kind: ValueKind; slices: readonly (Slice & { at: number })[] }
+  | { type: 'bars'; kind: ValueKind; slices: readonly Slice[] }
 ) & { units?: Units }
 
 const { font } = tokens
@@ -37,7 +38,7 @@ const inkOf = ({ chart }: Palette, at: number): string => chart[at % chart.lengt
 export function optionOf(figure: Figure, animation: boolean, dark = false): ChartOption {
   const palette: Palette = dark ? darkTokens : tokens
   const { color } = palette
-  const option = figure.type === 'line' ? lineOption(figure, color) : donutOption(figure, palette)
+  const option = figure.type === 'line' ? lineOption(figure, palette) : barOption(figure, palette)
   return {
     ...option,
     animation,
@@ -49,8 +50,8 @@ export function optionOf(figure: Figure, animation: boolean, dark = false): Char
 type Colors = Palette['color']
 
 function lineOption(
-  { kind, series, cut, units }: Extract<Figure, { type: 'line' }>,
-  color: Colors,
+  { kind, series, cut, open, units }: Extract<Figure, { type: 'line' }>,
+  { color, chart }: Palette,
 ): ChartOption {
   const xs = xsOf(series)
   return {
@@ -59,18 +60,16 @@ function lineOption(
       ...tooltipOf(color),
       trigger: 'axis',
       formatter: (params) => {
-        const lines = [params].flat()
-        const x = xs[lines[0]?.dataIndex ?? 0] ?? ''
+        const x = xs[[params].flat()[0]?.dataIndex ?? 0] ?? ''
+        // Read from the figures: marks and dashes are series of the drawing alone.
         return tooltip(
           x,
-          lines
-            // The mark of a cut point is a series of its own, but no line.
-            .filter(({ seriesIndex = 0 }) => seriesIndex < series.length)
-            .map((one) => [
-              String(one.color),
-              one.seriesName ?? '',
-              exactText(kind, one.value as number),
-            ]),
+          series.flatMap(({ name, points }, at): Line[] => {
+            const value = new Map(points).get(x)
+            return value === undefined
+              ? []
+              : [[chart[at % chart.length]!, name, exactText(kind, value)]]
+          }),
         )
       },
     },
@@ -100,14 +99,22 @@ function lineOption(
       },
     },
     series: [
-      ...series.map(({ name, points }) => lineOf(name, points, xs)),
+      ...series.map(({ name, points }) => lineOf(name, points, xs, open)),
+      ...(open === undefined
+        ? []
+        : series.map(({ points }, at) => dashOf(points, xs, open, chart[at % chart.length]!))),
       ...(cut ? [marksOf(cut, xs, kind, units, color)] : []),
     ],
   }
 }
 
-function lineOf(name: string, points: Series['points'], xs: readonly string[]): LineSeriesOption {
-  const values = new Map(points)
+function lineOf(
+  name: string,
+  points: Series['points'],
+  xs: readonly string[],
+  open: string | undefined,
+): LineSeriesOption {
+  const values = new Map(points.filter(([x]) => x !== open))
   return {
     type: 'line',
     name,
@@ -117,6 +124,29 @@ function lineOf(name: string, points: Series['points'], xs: readonly string[]): 
     // A single point makes no line, so its symbol is drawn.
     showSymbol: xs.length === 1,
     lineStyle: { width: 2 },
+    emphasis: { disabled: true },
+  }
+}
+
+/** The dashed way from the last full day to the one that is not over. */
+function dashOf(
+  points: Series['points'],
+  xs: readonly string[],
+  open: string,
+  ink: string,
+): LineSeriesOption {
+  const values = new Map(points)
+  const at = xs.indexOf(open)
+  return {
+    type: 'line',
+    data: xs.map((x, i) => (i === at || i === at - 1 ? (values.get(x) ?? null) : null)),
+    symbol: (_: unknown, { dataIndex }: { dataIndex: number }) =>
+      dataIndex === at ? 'emptyCircle' : 'none',
+    symbolSize: 6,
+    showSymbol: true,
+    silent: true,
+    color: ink,
+    lineStyle: { width: 2, type: 'dashed' },
     emphasis: { disabled: true },
   }
 }
@@ -152,37 +182,42 @@ function marksOf(
   }
 }
 
-function donutOption(
-  { kind, slices }: Extract<Figure, { type: 'donut' }>,
+function barOption(
+  { kind, slices }: Extract<Figure, { type: 'bars' }>,
   palette: Palette,
 ): ChartOption {
   const { color } = palette
-  const total = slices.reduce((sum, { value }) => sum + value, 0)
   return {
+    grid: { left: 4, right: 4, top: 16, bottom: 0, outerBoundsMode: 'same' },
     tooltip: {
       ...tooltipOf(color),
       trigger: 'item',
       formatter: (params) => {
         const one = [params].flat()[0]!
-        const value = one.value as number
-        const text = `${exactText(kind, value)}（${shareText(value, total)}）`
-        return tooltip('', [[String(one.color), one.name, text]])
+        return tooltip('', [[String(one.color), one.name, exactText(kind, one.value as number)]])
       },
     },
+    xAxis: {
+      type: 'category',
+      data: slices.map(({ name }) => name),
+      axisLine: { lineStyle: { color: color.border } },
+      axisTick: { show: false },
+      // A name has the width of its bar's place.
+      axisLabel: { color: color.textSecondary, interval: 0, overflow: 'truncate', width: 96 },
+    },
+    yAxis: { type: 'value', show: false },
     series: [
       {
-        type: 'pie',
-        radius: ['62%', '92%'],
-        // A share too thin to be hit by a pointer is still drawn and named.
-        minAngle: 3,
-        itemStyle: { borderColor: color.bg, borderWidth: 1 },
-        label: { show: false },
-        emphasis: { scaleSize: 3 },
-        data: slices.map(({ name, value, at }) => ({
-          name,
-          value,
-          itemStyle: { color: inkOf(palette, at) },
-        })),
+        type: 'bar',
+        barMaxWidth: 36,
+        data: slices.map(({ value }) => value),
+        itemStyle: { color: inkOf(palette, 0) },
+        label: {
+          show: true,
+          position: 'top',
+          color: color.textSecondary,
+          formatter: ({ value }) => exactText(kind, value as number),
+        },
       },
     ],
   }

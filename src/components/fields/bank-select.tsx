@@ -19,7 +19,7 @@ export default function BankSelect({
   if (failed)
     return (
       <span className="rv-choices-note">
-        没有取到银行
+        银行加载失败
         <Button id={control.id} type="link" size="small" onClick={retry}>
           重试
         </Button>

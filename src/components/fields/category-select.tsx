@@ -29,7 +29,7 @@ export default function CategorySelect({
   if (failed)
     return (
       <span className="rv-choices-note">
-        没有取到经营类目
+        经营类目加载失败
         <Button id={control.id} type="link" size="small" onClick={retry}>
           重试
         </Button>

@@ -26,6 +26,18 @@ export function useFieldRules(
 }
 
 /**
+ * Ctrl+Enter presses the form's main button, which may be outside it, as a dialog's is: a button
+ * that is busy or disabled refuses it.
+ */
+function submitByKey(form: HTMLElement, rules: FieldRules): void {
+  const main = (form.closest('.ant-modal') ?? form).querySelector<HTMLButtonElement>(
+    ':is(.ant-modal-footer, .rv-form-foot) .ant-btn-primary',
+  )
+  if (main) main.click()
+  else rules.submit()
+}
+
+/**
  * An antd form over declared fields, with `FieldItem`s inside. Only `rules.replace` resets typed
  * values.
  */
@@ -70,12 +82,19 @@ export function FieldsForm(props: {
       onFinishFailed={finish}
     >
       <FieldRulesContext value={rules}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its inputs have the keys */}
         <form
           ref={root}
           className={className}
           aria-label={label}
           hidden={hidden}
           noValidate
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            if (event.defaultPrevented || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            submitByKey(event.currentTarget, rules)
+          }}
           onSubmit={(event) => {
             event.preventDefault()
             rules.submit()

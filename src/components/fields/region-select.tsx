@@ -32,7 +32,7 @@ export function RegionSelect({
   if (failed && single.failed)
     return (
       <span className="rv-choices-note">
-        没有取到地区
+        地区加载失败
         <Button
           id={id}
           type="link"

@@ -114,7 +114,7 @@ export function RemoteSelect({
       notFoundContent={
         query.isError ? (
           <span className="rv-choices-note">
-            没有取到选项
+            选项加载失败
             <Button type="link" size="small" onClick={() => void query.refetch()}>
               重试
             </Button>

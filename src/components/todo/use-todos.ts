@@ -11,17 +11,20 @@ export interface TodoLink {
   /** The nearest deadline, `YYYY-MM-DD HH:mm:ss`; null: there is none. */
   dueAt: string | null
   path: string
+  /** How the workbench groups it; null, or absent from a gateway that does not say: neither. */
+  group?: 'FUNDS' | 'REVIEW' | null
+  /** Sum of what waits, fen. */
+  amt?: number | null
+  /** Since when the oldest waits, `YYYY-MM-DD HH:mm:ss`. */
+  oldestAt?: string | null
 }
 
 /** The answer of `/v1/workbench/todo` (contract §7). */
 interface TodoAnswer extends Record<string, unknown> {
-  items: readonly {
+  items: readonly (Omit<TodoLink, 'key' | 'path'> & {
     resource: string
     filters: Readonly<Record<string, string | readonly string[]>>
-    label: string
-    count: number
-    dueAt: string | null
-  }[]
+  })[]
 }
 
 /** ms between polls; none while the page is hidden. */

@@ -123,7 +123,10 @@ export const rotated: LoadedAction<SourceRow> = {
 
 export const changed: LoadedAction<SourceRow> = {
   form: {
-    fields: sourceFormFields,
+    fields: {
+      ...sourceFormFields,
+      dropSecret: { ...sourceFormFields.dropSecret, placeholder: '不更换请留空' },
+    },
     initial: (row) =>
       Object.fromEntries(
         Object.keys(sourceFormFields).map((name) => [name, row[name] ?? undefined]),

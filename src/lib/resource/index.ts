@@ -18,6 +18,7 @@ export type {
   FormPageProps,
   FormSpec,
   ListHeaderProps,
+  ShowPartProps,
   RecordFrom,
   RowsAction,
   ShowSection,

@@ -142,7 +142,16 @@ export type ShowSection<N extends string> = { title: string; tab?: string } & (
       timeline: string
     }
   | { images: readonly N[] }
+  | {
+      /** A lazy component of the record: a statement, a drawing. */
+      part: () => Promise<{ default: ComponentType<ShowPartProps> }>
+    }
 )
+
+export interface ShowPartProps {
+  resource: AnyResource
+  row: Readonly<Record<string, unknown>>
+}
 
 export interface ShowSpec<N extends string> {
   sections: readonly ShowSection<N>[]
@@ -158,6 +167,13 @@ export interface ShowSpec<N extends string> {
   card?: readonly N[]
   /** An enum field drawn beside the heading. */
   status?: N
+  /**
+   * The actions that stand in the heading, by name, at most two; all others are under 更多. Default:
+   * each action is a button.
+   */
+  lead?: readonly string[]
+  /** A lazy component under the heading: what is unusual about the record's state. */
+  banner?: () => Promise<{ default: ComponentType<ShowPartProps> }>
   /** Refetches while the record is still in progress. */
   poll?: { everyMs: number; while: (row: Readonly<Record<string, unknown>>) => boolean }
   /** Route below the area when the spec names one, e.g. `merdetail/:merId/:applyId`. */

@@ -12,7 +12,7 @@ export function Pictures({ label, tokens }: { label: string; tokens: readonly st
   if (failed)
     return (
       <p className="review-none" role="alert">
-        没有取到图片
+        图片加载失败
         <button type="button" className="rv-link" onClick={retry}>
           重试
         </button>

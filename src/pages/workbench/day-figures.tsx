@@ -4,6 +4,7 @@ import { CODE_REGISTERED_STORE } from '#domain/codes'
 import { formatCount, formatYuan } from '#domain/money'
 import { CODES } from '#domain/permission-codes'
 import { paidTradesPath } from '#domain/trade/links'
+import { changeText } from '../../components/change-text'
 import { LineChart } from '../../components/charts'
 import { usePathOf } from '../../components/move'
 import { FailedState } from '../../components/resource'
@@ -27,6 +28,9 @@ interface Answer extends Record<string, unknown> {
 /** Codes of the lists that a day links to: trades, or a store's own figures. */
 const OPENS = [CODES.trade.list, CODE_REGISTERED_STORE]
 
+/** Fewer payments than these are no measure of a day. */
+const FEW = 20
+
 const SHOWN = [
   { name: 'transCount', label: '交易笔数', format: formatCount },
   { name: 'payAmt', label: '实付金额', format: formatYuan },
@@ -34,7 +38,7 @@ const SHOWN = [
 ] as const
 
 /** Today against yesterday and last week up to this hour, and a line of thirty days. */
-export function DayFigures() {
+export function DayFigures({ whose = '' }: { whose?: string | undefined }) {
   const { query, result } = useCustom<Answer, HttpError>({
     url: '/v1/workbench/figures',
     method: 'get',
@@ -51,6 +55,10 @@ export function DayFigures() {
     ],
     [data],
   )
+  const open = useMemo(
+    () => data && { x: data.at.slice(0, 10), note: `虚线为今日截至 ${data.at.slice(11, 16)}` },
+    [data],
+  )
   const opens = useRights(undefined, OPENS)
   const storePath = usePathOf()('storeData', 'list')
   const pathOf = opens.has(CODES.trade.list)
@@ -60,9 +68,11 @@ export function DayFigures() {
       : undefined
   if (query.isError) return <FailedState error={query.error} retry={() => void query.refetch()} />
   return (
-    <>
+    <div className="workbench-day">
       <section className="rv-card workbench-part" aria-label="今日" aria-busy={!data}>
-        <h2>今日 {data && <small className="rv-dim">截至 {data.at.slice(11, 16)}</small>}</h2>
+        <h2>
+          {whose}今日 {data && <small className="rv-dim">截至 {data.at.slice(11, 16)}</small>}
+        </h2>
         <dl className="workbench-figures">
           {SHOWN.map(({ name, label, format }) => (
             <div key={name}>
@@ -74,12 +84,14 @@ export function DayFigures() {
                     label="昨日同时"
                     now={data.today[name]}
                     then={data.yesterday[name]}
+                    few={data.yesterday.transCount < FEW}
                     format={format}
                   />
                   <Beside
                     label="上周同时"
                     now={data.today[name]}
                     then={data.lastWeek[name]}
+                    few={data.lastWeek.transCount < FEW}
                     format={format}
                   />
                 </dd>
@@ -90,15 +102,16 @@ export function DayFigures() {
       </section>
       <section className="rv-card workbench-part" aria-label="近30天">
         <LineChart
-          label="近30天每日实付金额"
+          label={`${whose}近30天每日实付金额`}
           kind="money"
           series={series}
           loading={!data}
           empty="近30天没有交易"
+          open={open}
           pathOf={pathOf}
         />
       </section>
-    </>
+    </div>
   )
 }
 
@@ -106,19 +119,18 @@ function Beside(props: {
   label: string
   now: number
   then: number
+  few: boolean
   format: (value: number) => string
 }) {
-  const { label, now, then, format } = props
+  const { label, now, then, few, format } = props
   return (
     <span>
       {label} {format(then)}
-      {then > 0 && <i>{changeText(now, then)}</i>}
+      <i>{few ? '—' : changeBetween(now, then)}</i>
     </span>
   )
 }
 
-/** `+12.3%`, `-4.0%`; the sign carries the direction, not a colour. */
-function changeText(now: number, then: number): string {
-  const percent = ((now - then) / then) * 100
-  return `${percent > 0 ? '+' : ''}${percent.toFixed(1)}%`
-}
+/** `↑12.3%`, `↓4.0%`; ten times as much and more is no percentage. */
+const changeBetween = (now: number, then: number): string =>
+  then > 0 && now >= then * 10 ? '↑十倍以上' : changeText(now, then, '—')

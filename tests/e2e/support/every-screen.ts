@@ -97,7 +97,7 @@ export function describeScreens(
       expect(sent.filter((value) => BROKEN_VALUES.includes(value))).toEqual([])
       expect(
         await main(page)
-          .getByText(/没有取到|没有查看|页面出错/)
+          .getByText(/加载失败|没有查看|页面出错/)
           .count(),
       ).toBe(0)
       const cut = await cutCellsOf(page, spec)

@@ -1,9 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { addMonths, monthsInRange } from '#domain/dates'
+import { addMonths, formatDate, monthsInRange, parseTime } from '#domain/dates'
 import { within, type Filter, type FilterValue } from './filters'
 
-/** A range and the one of the same length that ends where it begins, for lists that compare them. */
+/**
+ * A range and the one that ends where it begins, for lists that compare them: of the same length;
+ * for a whole month the month before it.
+ */
 export interface Periods {
   now: FilterValue
   before: FilterValue
@@ -12,7 +15,7 @@ export interface Periods {
 /** @throws Error for a value that is no closed range */
 export function periodsOf(asked: FilterValue): Periods {
   if (asked.kind === 'times' && asked.from !== undefined && asked.until !== undefined) {
-    const from = asked.from - (asked.until - asked.from)
+    const from = monthBefore(asked.from, asked.until) ?? asked.from - (asked.until - asked.from)
     return { now: asked, before: { kind: 'times', from, until: asked.from } }
   }
   if (asked.kind === 'months' && asked.from !== undefined && asked.to !== undefined) {
@@ -21,6 +24,15 @@ export function periodsOf(asked: FilterValue): Periods {
     return { now: asked, before: { kind: 'months', from, to: addMonths(asked.from, -1) } }
   }
   throw new Error(`wanted a closed range, got ${JSON.stringify(asked)}`)
+}
+
+/** The first moment of the month before, where a range is one whole month; epoch ms. */
+function monthBefore(from: number, until: number): number | undefined {
+  const month = formatDate(from).slice(0, 7)
+  const begins = (month: string) => parseTime(`${month}-01`)
+  return from === begins(month) && until === begins(addMonths(month, 1))
+    ? begins(addMonths(month, -1))
+    : undefined
 }
 
 /** A range of which the list reads the period before as well. */

@@ -4,7 +4,7 @@ import { badFields } from '../errors'
 import { listWhere } from '../list/define-list'
 import { readFilters, ROW_CAP, withDefaults } from '../list/request'
 import { wireTime } from '../wire-time'
-import { filtersNow, type Todo, type TodoFilters } from './define-todo'
+import { filtersNow, type Todo, type TodoFilters, type TodoGroup } from './define-todo'
 
 /** One kind of open work and its count (contract §7). */
 export interface TodoItem {
@@ -15,7 +15,22 @@ export interface TodoItem {
   count: number
   /** The nearest deadline, `YYYY-MM-DD HH:mm:ss`; null: none. */
   dueAt: string | null
+  group: TodoGroup | null
+  /** Sum of what waits with the counted rows, fen; null: the work has no amount. */
+  amt: number | null
+  /** Since when the oldest row waits, `YYYY-MM-DD HH:mm:ss`; null: it does not tell. */
+  oldestAt: string | null
 }
+
+interface Counted extends Record<string, unknown> {
+  i: number
+  n: string
+  due: Date | string | null
+  amt: string | null
+  since: Date | string | null
+}
+
+const timeOf = (at: Date | string | null) => (at === null ? null : wireTime(new Date(at)))
 
 /** Counts all of them in one statement; the earliest deadline comes first. */
 export async function countTodos(
@@ -25,31 +40,34 @@ export async function countTodos(
   if (todos.length === 0) return []
   const now = context.clock.now()
   const parts = todos.map((todo, i) => partOf(context, todo, i, now))
-  const { rows } = await context.tx.execute<{ i: number; n: string; due: Date | string | null }>(
-    sql.join(parts, sql` union all `),
-  )
+  const { rows } = await context.tx.execute<Counted>(sql.join(parts, sql` union all `))
   return rows
     .toSorted((a, b) => a.i - b.i)
-    .map(({ i, n, due }) => {
+    .map(({ i, n, due, amt, since }) => {
       const todo = todos[i]!
       return {
         resource: todo.resource,
         filters: filtersNow(todo, context.caller, now),
         label: todo.label,
         count: Number(n),
-        dueAt: due === null ? null : wireTime(new Date(due)),
+        dueAt: timeOf(due),
+        group: todo.group ?? null,
+        amt: todo.amount ? Number(amt ?? 0) : null,
+        oldestAt: timeOf(since),
       }
     })
     .toSorted((a, b) => (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9'))
 }
 
 function partOf({ caller }: SessionContext, todo: Todo, i: number, now: number): SQL {
-  const { list, due = sql`null::timestamptz` } = todo
+  const none = sql`null::timestamptz`
+  const { list, due = none, amount = sql`null::bigint`, since = list.order[0] } = todo
   const asked = readFilters(list, filtersNow(todo, caller, now), (field, msg) => {
     throw badFields([{ field, msg }])
   })
   const values = withDefaults(list, { ...asked, ...todo.narrow?.(caller) }, now)
-  const matches = sql`select ${due} as due from ${list.table}
+  const matches = sql`select ${due} as due, ${amount} as amt, ${since ?? none} as since from ${list.table}
     where ${listWhere(list, caller.scope, values, now)} limit ${sql.raw(String(ROW_CAP))}`
-  return sql`select ${sql.raw(String(i))}::int as i, count(*) as n, min(due) as due from (${matches}) matches`
+  return sql`select ${sql.raw(String(i))}::int as i, count(*) as n, min(due) as due,
+    sum(amt) as amt, min(since) as since from (${matches}) matches`
 }

@@ -1,9 +1,13 @@
+import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { addDays, formatDate } from '#domain/dates'
 import { rangeNames } from '#domain/wire-filters'
 import type { Caller, SessionCall } from '../call'
 import type { List } from '../list/define-list'
 import type { FilterValue } from '../list/filters'
+
+/** The groups of the workbench beside the deadline's; other work has none. */
+export type TodoGroup = 'FUNDS' | 'REVIEW'
 
 /** Filters in the encoding of a list request, ranges by their two names. */
 export type TodoFilters = Readonly<Record<string, string>>
@@ -25,14 +29,22 @@ export interface Todo {
   own?: string
   /** The deadline; the todo shows the nearest one. */
   due?: AnyPgColumn
+  /** FUNDS: money that is not where it should be; REVIEW: a decision on another's request. */
+  group?: TodoGroup
+  /** Fen that wait with each row; the todo shows their sum. */
+  amount?: AnyPgColumn | SQL
+  /** Since when a row waits. Default: the list's main time; null: the row does not tell. */
+  since?: AnyPgColumn | null
   /** Filters that the list's own call adds for a caller. */
   narrow?(caller: Caller): Readonly<Record<string, FilterValue>>
 }
 
 /** Several kinds of work of one list share their common parts. */
 export const defineTodos = <R>(
-  common: Pick<Todo, 'resource' | 'access' | 'days' | 'narrow'> & { list: List<R> },
-  each: readonly Pick<Todo, 'label' | 'filters' | 'own' | 'due'>[],
+  common: Pick<Todo, 'resource' | 'access' | 'days' | 'narrow' | 'group' | 'amount' | 'since'> & {
+    list: List<R>
+  },
+  each: readonly Pick<Todo, 'label' | 'filters' | 'own' | 'due' | 'group' | 'amount'>[],
 ): readonly Todo[] => each.map((one) => ({ ...common, list: common.list as List, ...one }))
 
 /** The filters as of now. */

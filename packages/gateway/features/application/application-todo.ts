@@ -12,9 +12,9 @@ export const applicationTodos = defineTodos(
   },
   [
     { label: '进件驳回', filters: { applyStatus: 'REJECTED' } },
-    { label: '开通失败的进件', filters: { applyStatus: 'OPEN_FAILED' } },
+    { label: '进件开通失败', filters: { applyStatus: 'OPEN_FAILED' } },
     {
-      label: '待商户签约的进件',
+      label: '进件待商户签约',
       filters: { applyStatus: 'TO_SIGN' },
       due: application.signDeadline,
     },

@@ -2,6 +2,7 @@ import { CODES } from '#domain/permission-codes'
 import { defineTodos } from '../../core/todo/define-todo'
 import { autoCashList } from './auto-cash-list'
 import { LAST_DAYS } from './auto-cash-moves'
+import { autoCash } from './auto-cash-schema'
 
 /** Automatic payouts that a user may send again. */
 export const autoCashTodos = defineTodos(
@@ -9,6 +10,8 @@ export const autoCashTodos = defineTodos(
     resource: 'autoCash',
     access: { roles: ['3', '4'], codes: [CODES.autoCash.list] },
     list: autoCashList,
+    group: 'FUNDS',
+    amount: autoCash.cashAmt,
     days: { field: 'cashDate', count: LAST_DAYS },
   },
   [

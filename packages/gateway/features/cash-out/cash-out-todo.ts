@@ -1,6 +1,7 @@
 import { CODES } from '#domain/permission-codes'
 import { defineTodos } from '../../core/todo/define-todo'
 import { cashOutList } from './cash-out-list'
+import { cashOut } from './cash-out-schema'
 
 /** Payouts that did not arrive. */
 export const cashOutTodos = defineTodos(
@@ -8,6 +9,8 @@ export const cashOutTodos = defineTodos(
     resource: 'cashOut',
     access: { roles: ['3', '4'], codes: [CODES.cashOut.list] },
     list: cashOutList,
+    group: 'FUNDS',
+    amount: cashOut.cashAmt,
     days: { field: 'applyTime', count: 90 },
   },
   [

@@ -9,6 +9,8 @@ export const chargebackTodos = defineTodos(
     resource: 'chargeback',
     access: { roles: ['3', '4'], codes: [codes.verbs.list] },
     list: chargebackList,
+    group: 'FUNDS',
+    amount: chargeback.disputeAmt,
     days: { field: 'receiveTime', count: 366 },
   },
   [

@@ -138,6 +138,8 @@ export const ingestEventTodos = defineTodos(
     resource: 'ingestEvent',
     access: { roles: ['3'], codes: [codes.verbs.list] },
     list: eventList,
+    group: 'FUNDS',
+    amount: ingestEvent.amt,
     days: { field: 'occurredAt', count: 92 },
   },
   [

@@ -56,6 +56,8 @@ export const missingFileTodos = defineTodos(
     resource: 'ingestDay',
     access: { roles: ['3'], codes: [codes.verbs.list] },
     list: missingFiles,
+    group: 'FUNDS',
+    since: null,
     days: { field: 'day', count: 2 },
   },
   [{ label: '昨日账单缺失', filters: { fileState: 'MISSING' } }],

@@ -39,7 +39,7 @@ export async function readFace(
 /** @throws CallError 90400 with each difference, 90409 when the invoice has another file by now */
 export function checkFace(row: Invoice, face: Face | undefined): void {
   if (face === undefined) return
-  if (face.fileToken !== row.fileToken) throw conflict()
+  if (face.fileToken !== row.fileToken) throw conflict('该记录已被他人修改，请重新打开')
   const sentence = faceSentence(faceDifferences(face.fields, row))
   if (sentence !== undefined) throw badField('faceConfirmed', sentence)
 }

@@ -1,6 +1,7 @@
 import { CODES } from '#domain/permission-codes'
 import { defineTodos } from '../../core/todo/define-todo'
 import { invoiceList } from './invoice-list'
+import { providerInvoice } from './invoice-schema'
 
 /** Invoices that are to be mended or handed in. */
 export const invoiceTodos = defineTodos(
@@ -8,9 +9,10 @@ export const invoiceTodos = defineTodos(
     resource: 'invoice',
     access: { roles: ['3', '4'], codes: [CODES.invoice.list] },
     list: invoiceList,
+    amount: providerInvoice.amt,
   },
   [
-    { label: '被驳回的发票', filters: { invoiceStatus: 'REJECTED' } },
+    { label: '发票驳回', filters: { invoiceStatus: 'REJECTED' } },
     { label: '待提交的发票', filters: { invoiceStatus: 'DRAFT' } },
   ],
 )

@@ -2,7 +2,8 @@ import { CODES } from '#domain/permission-codes'
 import { defineTodos } from '../../core/todo/define-todo'
 import { merchantList } from './merchant-list'
 
-const list = { resource: 'merchant', list: merchantList }
+// A merchant's main time is that of its opening, not since when it waits.
+const list = { resource: 'merchant', list: merchantList, since: null }
 
 /** Merchants whose papers or whose new account wait for a user. */
 export const merchantTodos = [
@@ -11,18 +12,18 @@ export const merchantTodos = [
   ]),
   // The provider's own: a second person reviews accounts, and who owes too much is asked to pay.
   ...defineTodos({ ...list, access: { roles: ['3'], codes: [CODES.merchant.list] } }, [
-    { label: '待复核的结算账户变更', filters: { settleChange: 'TO_REVIEW' } },
-    { label: '欠款超过上限的商户', filters: { debtState: 'OVER' } },
+    { label: '待复核的结算账户变更', filters: { settleChange: 'TO_REVIEW' }, group: 'REVIEW' },
+    { label: '欠款超过上限的商户', filters: { debtState: 'OVER' }, group: 'FUNDS' },
   ]),
   // The user who asked for another account sees the decision.
   ...defineTodos({ ...list, access: { roles: ['3'], codes: [CODES.merchant.changeSettle] } }, [
     {
-      label: '被驳回的结算账户变更',
+      label: '结算账户变更驳回',
       filters: { settleAnswer: 'REJECTED' },
       own: 'settleAsker',
     },
     {
-      label: '已通过的结算账户变更',
+      label: '结算账户变更通过',
       filters: { settleAnswer: 'APPROVED' },
       own: 'settleAsker',
     },

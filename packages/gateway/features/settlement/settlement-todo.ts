@@ -3,7 +3,7 @@ import { defineTodos } from '../../core/todo/define-todo'
 import { settlementList } from './settlement-list'
 import { settlement } from './settlement-schema'
 
-const list = { resource: 'settle', list: settlementList }
+const list = { resource: 'settle', list: settlementList, amount: settlement.payableAmt }
 
 /** Settlements of income on their way to being paid, and those whose new account waits for a review. */
 export const settlementTodos = [
@@ -14,10 +14,10 @@ export const settlementTodos = [
       due: settlement.confirmDeadline,
     },
     { label: '待开票的结算单', filters: { settleStatus: 'TO_INVOICE' } },
-    { label: '付款失败的结算单', filters: { settleStatus: 'PAY_FAIL' } },
+    { label: '结算单付款失败', filters: { settleStatus: 'PAY_FAIL' }, group: 'FUNDS' },
   ]),
   // Reviewed by a second person, as `/v1/settle/accountApprove` asks for one.
   ...defineTodos({ ...list, access: { roles: ['3'], codes: [CODES.settle.review], whole: true } }, [
-    { label: '待复核的收款账户变更', filters: {}, own: 'payeeReviewer' },
+    { label: '待复核的收款账户变更', filters: {}, own: 'payeeReviewer', group: 'REVIEW' },
   ]),
 ]

@@ -1,6 +1,8 @@
 import { CODES } from '#domain/permission-codes'
 import { defineTodos } from '../../core/todo/define-todo'
+import { sql } from 'drizzle-orm'
 import { diffList } from './statement-diff-list'
+import { statementDiff } from './statement-schema'
 
 /** Differences without a decision. */
 export const statementDiffTodos = defineTodos(
@@ -8,6 +10,8 @@ export const statementDiffTodos = defineTodos(
     resource: 'statementDiff',
     access: { roles: ['3'], codes: [CODES.statement.list] },
     list: diffList,
+    group: 'FUNDS',
+    amount: sql`abs(${statementDiff.diffAmt})`,
     days: { field: 'tradeTime', count: 92 },
   },
   [{ label: '待处理的对账差异', filters: { diffStatus: 'PENDING' } }],

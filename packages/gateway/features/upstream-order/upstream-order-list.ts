@@ -50,6 +50,7 @@ export const upstreamOrderTodos = defineTodos(
     resource: 'upstreamOrder',
     access: { roles: ['3'], codes: [codes.verbs.list] },
     list: upstreamOrderList,
+    group: 'FUNDS',
     days: { field: 'askedAt', count: 92 },
   },
   [{ label: '逾期未答复的上游指令', filters: { orderState: 'EXPIRED' } }],

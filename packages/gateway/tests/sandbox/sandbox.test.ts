@@ -63,6 +63,26 @@ describe('clock', () => {
   })
 })
 
+describe('accounts', () => {
+  test('offers those that show the roles, with one password', async () => {
+    const { status, body } = await get('accounts')
+    expect([status, body.password]).toEqual([200, 'Sandbox@2026'])
+    expect(body.list.map(({ loginName }: { loginName: string }) => loginName)).toEqual([
+      'fws_admin',
+      'fws_ops',
+      'fws_finance',
+      'qd_admin',
+      'shop_owner',
+      'multi',
+    ])
+    expect(body.list[3]).toEqual({
+      loginName: 'qd_admin',
+      nickName: '渠道商管理员',
+      sees: '渠道商：只看名下商户',
+    })
+  })
+})
+
 describe('inbox', () => {
   test('shows captchas and messages, newest first, with ISO times', async () => {
     const { imgCodeId, imgCode } = await gw.captcha()

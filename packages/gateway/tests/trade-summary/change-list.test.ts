@@ -51,6 +51,23 @@ describe('a period against the one as long before it', () => {
     expect(before.payAmt).toBeGreaterThan(0)
   })
 
+  test('a whole month is held against the month before it, and both ranges are told', async () => {
+    const october = ['2026-10-01', '2026-10-31'] as const
+    const { summary, periods } = await list({
+      tradeDateStart: october[0],
+      tradeDateEnd: october[1],
+      dimension: 'PARTNER',
+    })
+    expect(periods).toEqual({
+      now: { start: '2026-10-01', end: '2026-10-31' },
+      before: { start: '2026-09-01', end: '2026-09-30' },
+    })
+    const before = await taken(['2026-09-01', '2026-09-30'])
+    expect(summary.beforePayAmt).toBe(before.payAmt)
+    expect(summary.payAmt).toBe((await taken(october)).payAmt)
+    expect((await list(week)).periods.before).toEqual({ start: BEFORE[0], end: BEFORE[1] })
+  })
+
   test.each(['MERCHANT', 'SHOP', 'PARTNER'])(
     'by %s has rows that add up to the whole difference',
     async (dimension) => {

@@ -8,8 +8,8 @@ const gw = await gatewayForFile()
 const admin = await gw.signIn('fws_admin')
 const ops = await gw.signIn('fws_ops')
 
-const APPROVED = '已通过的结算账户变更'
-const REJECTED = '被驳回的结算账户变更'
+const APPROVED = '结算账户变更通过'
+const REJECTED = '结算账户变更驳回'
 
 async function post(path: string, body: Record<string, unknown>, session = admin) {
   const { respCode, respDesc, respData } = await gw.post(path, body, { session })

@@ -11,6 +11,9 @@ interface Item {
   label: string
   count: number
   dueAt: string | null
+  group: string | null
+  amt: number | null
+  oldestAt: string | null
 }
 
 /** The call of each list that a to-do leads to. */
@@ -86,6 +89,26 @@ describe('what waits', () => {
     const body = { ...item.filters, sortField: 'deadline', sortOrder: 'asc' }
     const { respData } = await gw.post(LISTS.appeal!, body, { session })
     expect(item.dueAt).toBe(respData.list[0].deadline)
+  })
+
+  test('tells its group, and of failed payouts what and since when, as their list does', async () => {
+    const session = await gw.signIn('fws_admin')
+    const items = await todos('fws_admin')
+    const { filters, ...failed } = items.find(({ label }) => label === '提现失败')!
+    const body = { ...filters, sortField: 'applyTime', sortOrder: 'asc' }
+    const { list, summary } = (await gw.post(LISTS.cashOut!, body, { session })).respData
+    expect(failed.count).toBeGreaterThan(0)
+    expect([failed.group, failed.amt, failed.oldestAt]).toEqual([
+      'FUNDS',
+      summary.cashAmt,
+      list[0].applyTime,
+    ])
+    const grouped = (group: string | null) =>
+      items.filter((item) => item.group === group).map(({ label }) => label)
+    expect(grouped('REVIEW')).toEqual(['待复核的结算账户变更', '待复核的收款账户变更'])
+    expect(grouped('FUNDS')).toContain('待认领来款')
+    expect(grouped(null)).toContain('进件驳回')
+    expect(items.find(({ label }) => label === '进件驳回')!.amt).toBeNull()
   })
 
   test('each leads to a list that there is', () => {

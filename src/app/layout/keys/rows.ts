@@ -2,7 +2,9 @@
 const ROWS = '#main :is(tbody:not([aria-hidden]) > tr, .rv-cards > li)'
 const STOPS = 'a[href], button:not(:disabled), input'
 
-const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(ROWS)]
+/** Without those of a chart's figures, which stand over the list. */
+const rows = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(ROWS)].filter((row) => !row.closest('figure'))
 const rowInFront = (): HTMLElement | null => document.activeElement?.closest(ROWS) ?? null
 const stopsOf = (row: HTMLElement): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(STOPS)]
 
@@ -66,7 +68,12 @@ const wordsOf = (cell: Element | undefined): string =>
 function take(row: HTMLElement, at?: number): boolean {
   const stops = stopsOf(row)
   const to = (at === undefined ? undefined : stops[at]) ?? row.querySelector('a[href]') ?? stops[0]
-  if (!(to instanceof HTMLElement)) return false
-  to.focus()
+  if (to instanceof HTMLElement) {
+    to.focus()
+    return true
+  }
+  // A row of sums may lead nowhere: then the row itself has the focus.
+  row.tabIndex = -1
+  row.focus()
   return true
 }

@@ -19,7 +19,7 @@ export default function OwnAccount({ onClose }: { onClose: () => void }) {
 
   const load = () =>
     post<OwnAccountAnswer>('/v1/user/own').then(setOwn, (error: unknown) =>
-      setFailed(error instanceof ConsoleError ? error.message : '没有取到账号信息'),
+      setFailed(error instanceof ConsoleError ? error.message : '账号信息加载失败'),
     )
   // oxlint-disable-next-line react/exhaustive-deps -- once, when the dialog opens
   useEffect(() => void load(), [])

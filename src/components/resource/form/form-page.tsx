@@ -1,7 +1,7 @@
 import { useForm } from '@refinedev/antd'
 import { Link, type HttpError } from '@refinedev/core'
 import { Button } from 'antd'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { AnyResource, Fact, Field, Fields, FormSpec, FormValues } from '../../../lib/resource'
 import { wireMeta } from '../../../providers/data'
@@ -90,6 +90,14 @@ export default function FormPage(props: {
 
   const onlyImages = (names: readonly string[]) =>
     names.every((name) => fields[name]?.kind === 'images')
+  // A phone's keyboard would cover the form.
+  useEffect(() => {
+    if (mode !== 'create' || matchMedia('(pointer: coarse)').matches) return undefined
+    // The items are mounted after the form (`FieldsForm`).
+    const timer = setTimeout(() => focusFirst(root.current))
+    return () => clearTimeout(timer)
+  }, [mode])
+
   return (
     <FieldsForm
       formProps={formProps}
@@ -139,6 +147,12 @@ export default function FormPage(props: {
       </footer>
     </FieldsForm>
   )
+}
+
+/** Focuses the first field that can be filled, unless the user was faster. */
+function focusFirst(form: HTMLElement | null): void {
+  if (form?.contains(document.activeElement)) return
+  form?.querySelector<HTMLElement>('.rv-items :is(input, textarea):not(:disabled)')?.focus()
 }
 
 /** The form's own fields, limited to the user's role. */

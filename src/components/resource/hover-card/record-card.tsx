@@ -43,7 +43,7 @@ export function RecordCard(props: { id: string; link: HTMLElement; record: Named
     <div ref={card} id={id} role="tooltip" className="rv-hover-card" aria-live="polite">
       {query.isError ? (
         <p className="rv-dim">
-          {respCode === '90404' ? '数据不存在，或不在您的数据范围内' : '没有取到，请打开详情查看'}
+          {respCode === '90404' ? '数据不存在，或不在您的数据范围内' : '加载失败，请打开详情查看'}
         </p>
       ) : !loaded ? (
         <p className="rv-dim">正在加载…</p>

@@ -21,7 +21,7 @@ import { OWN_FORM } from '../../fields/own-form'
 import { useFormSubmit } from '../../fields/use-form-submit'
 import { CLOSE } from '../parts/close-label'
 import { exportBegun } from '../parts/exports-begun'
-import { ExportMade } from './export-made'
+import { EXPORT_ASKED, ExportMade } from './export-made'
 import type { Row } from '../parts/value'
 import type { ListData } from './use-list-data'
 import type { ListTable } from './use-list-table'
@@ -117,10 +117,15 @@ export default function ExportDialog(props: {
     return (
       <Modal open title="导出" width={440} footer={null} closable={CLOSE} onCancel={onClose}>
         <output ref={focusIt} tabIndex={-1} className="rv-made">
-          导出任务已提交，完成后在报表中心下载。
+          {!centre && EXPORT_ASKED}
           {centre && (
-            <CanAccess resource={centre.name} action="list" params={{}}>
-              {made && <ExportMade taskId={made} onTaken={onClose} />}
+            <CanAccess
+              resource={centre.name}
+              action="list"
+              params={{}}
+              fallback={<p>{EXPORT_ASKED}</p>}
+            >
+              {made ? <ExportMade taskId={made} onTaken={onClose} /> : <p>{EXPORT_ASKED}</p>}
               <Link to={pathOf(centre.name, 'list')} onClick={onClose}>
                 去{centre.title}查看
               </Link>
@@ -185,7 +190,7 @@ export default function ExportDialog(props: {
 /** The number of rows is known after the list's first answer. */
 function allOf({ total, capped, loading, error }: ListData): string {
   if (loading) return '正在统计当前条件下的记录…'
-  if (error && total === 0) return '没有取到列表，刷新后再导出。'
+  if (error && total === 0) return '列表加载失败，刷新后再导出。'
   const count = capped ? `${total}+` : formatCount(total)
   return `将导出当前条件下的全部 ${count} 条记录，不只是本页；单次最多 ${formatCount(EXPORT_ROWS)} 条。`
 }

@@ -9,6 +9,9 @@ interface Task {
   failReason: string | null
 }
 
+/** Said until the file is made. */
+export const EXPORT_ASKED = '导出任务已提交，完成后在报表中心下载。'
+
 /** ms between polls: most files are made within seconds, and the user waits. */
 const ASK_MS = 1_500
 
@@ -37,14 +40,21 @@ export function ExportMade({ taskId, onTaken }: { taskId: string; onTaken: () =>
   const take = async (jToken: string) => {
     if (await download(jToken)) onTaken()
   }
-  if (isUnderWay(task)) return <p className="rv-dim">正在生成…</p>
+  if (isUnderWay(task))
+    return (
+      <>
+        <p>{EXPORT_ASKED}</p>
+        <p className="rv-dim">正在生成…</p>
+      </>
+    )
   const { jToken, failReason } = task!
   if (jToken === null) return <p className="rv-warning">没有生成：{failReason ?? '任务已取消'}</p>
   return (
-    <p>
+    <>
+      <p>报表已生成</p>
       <Button type="primary" autoFocus onClick={() => void take(jToken)}>
         下载
       </Button>
-    </p>
+    </>
   )
 }

@@ -45,6 +45,7 @@ import { useSelection } from './use-selection'
 import { VariantSwitch } from './variant-switch'
 
 const loadViews = () => import('./saved-views')
+const PrintScope = atIdle(() => import('./print-scope'))
 const SavedViews = atIdle(loadViews)
 /** Used where rows wait for the views; if it fails to load, the list is shown without them. */
 const SavedViewsNow = lazy(() => loadViews().catch(() => ({ default: () => null })))
@@ -193,6 +194,7 @@ function ListPage({ resource }: { resource: AnyResource }) {
           />
         </div>
         <LinkChips resource={resource} list={list} />
+        <PrintScope resource={resource} list={list} />
         {resource.list?.summary && !failed && !empty && (
           <SummaryStrip
             specs={summaryOf(resource).filter(({ name }) => isFigureFor(resource, name, mayRead))}

@@ -15,7 +15,7 @@ export function FileLink({ token, label }: { token: string; label: string }) {
   if (!failed) return EMPTY_TEXT
   return (
     <button type="button" className="rv-link" onClick={retry}>
-      没有取到文件，重试
+      文件加载失败，重试
     </button>
   )
 }

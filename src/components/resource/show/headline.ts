@@ -11,6 +11,17 @@ export const headlineOf = (resource: AnyResource, row: Row): string =>
   wordsOf(resource, row, headlineFields(resource)).join(' ')
 
 /**
+ * The record's name in tabs: an amount alone does not tell a refund from a payout, so it follows
+ * the detail's title without 详情: `退款 ¥12.00 西湖小馆`.
+ */
+export function tabNameOf(resource: AnyResource, heading: string): string {
+  const { headline, title } = resource.show ?? {}
+  return !headline && title && heading.startsWith('¥')
+    ? `${title.replace(/详情$/, '')} ${heading}`
+    : heading
+}
+
+/**
  * When and where it happened, in one line: fields and their texts, without those in the headline.
  */
 export function whenAndWhereOf(resource: AnyResource, row: Row): [name: string, words: string][] {

@@ -23,7 +23,7 @@ export function ImageSection(props: { resource: AnyResource; names: readonly str
   if (failed)
     return (
       <p className="rv-no-rows" role="alert">
-        没有取到影像
+        影像加载失败
         <button type="button" className="rv-link" onClick={retry}>
           重试
         </button>

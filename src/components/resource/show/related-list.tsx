@@ -50,7 +50,7 @@ function Related(props: { resource: AnyResource; filter: Readonly<Record<string,
   if (query.error && !query.data)
     return (
       <p className="rv-no-rows" role="alert">
-        没有取到{resource.title}：{query.error.message}
+        {resource.title}加载失败：{query.error.message}
         <button type="button" className="rv-link" onClick={again}>
           重试
         </button>

@@ -10,6 +10,7 @@ import { useRowsActions } from '../actions/use-actions-at'
 import type { Row } from '../parts/value'
 import { DetailValue } from './detail-value'
 import { ImageSection } from './image-section'
+import { LazyPart } from './lazy-part'
 import { RelatedList } from './related-list'
 import { RowsTable } from './rows-table'
 import { Timeline } from './timeline'
@@ -175,11 +176,17 @@ function Block(props: { section: Section; resource: AnyResource; row: Row }) {
     content = <RowsSection section={section} resource={resource} row={row} />
   else if ('timeline' in section)
     content = <Timeline entries={(row[section.timeline] ?? []) as readonly Row[]} />
+  else if ('part' in section)
+    content = <LazyPart load={section.part} resource={resource} row={row} />
   else if ('images' in section)
     content = <ImageSection resource={resource} names={mine(section.images)} row={row} />
   else content = <RelatedList name={section.resource} filter={section.filter(row)} />
   return (
-    <section className="rv-card" aria-labelledby={id}>
+    <section
+      className="rv-card"
+      aria-labelledby={id}
+      id={'rows' in section ? section.rows : undefined}
+    >
       <h2 id={id}>{section.title}</h2>
       {content}
     </section>

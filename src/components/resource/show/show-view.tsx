@@ -5,19 +5,23 @@ import type { ConsoleError } from '../../../lib/post'
 import { UNSAID, type AnyResource, type Field } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { useMove, usePathOf } from '../../move'
+import { useMay } from '../../rights'
 import { ActionButton } from '../actions/action-button'
 import { editPathOf, fits, showPathOf } from '../actions/actions'
 import { useActions } from '../actions/use-actions'
 import { useActionsAt } from '../actions/use-actions-at'
 import { useWanted } from '../actions/use-wanted'
+import { entriesOf } from '../list/row-actions'
 import { BackLink } from '../parts/back-link'
 import { followLink } from '../parts/follow-link'
+import { MenuButton } from '../parts/menu-button'
 import { notifyUnlessMissing, useAskAgain } from '../parts/use-ask-again'
 import { FailedState, RefusedState, StatePanel } from '../parts/states'
 import { useLinks } from '../parts/use-links'
 import { useNativeClick } from '../parts/use-native-click'
 import { CopyButton, copyFrom, StatusCell, type Row } from '../parts/value'
-import { headlineOf, whenAndWhereOf } from './headline'
+import { headlineOf, tabNameOf, whenAndWhereOf } from './headline'
+import { LazyPart } from './lazy-part'
 import { NeighbourLinks } from './neighbour-links'
 import { Sections } from './sections'
 
@@ -58,8 +62,8 @@ function ShowPage({ resource }: { resource: AnyResource }) {
   })
   const heading = result ? headlineOf(resource, result) || id : ''
   useEffect(() => {
-    if (heading) setViewTitle(heading, pathname)
-  }, [heading, pathname, setViewTitle])
+    if (heading) setViewTitle(tabNameOf(resource, heading), pathname)
+  }, [resource, heading, pathname, setViewTitle])
 
   // A link with the id alone: the address is completed from the record.
   const said = result && pathname?.endsWith(`/${UNSAID}`) ? showPathOf(resource, result) : undefined
@@ -87,6 +91,9 @@ function ShowPage({ resource }: { resource: AnyResource }) {
                 重试
               </button>
             </p>
+          )}
+          {resource.show?.banner && (
+            <LazyPart load={resource.show.banner} resource={resource} row={result} />
           )}
           <Sections resource={resource} row={result} />
         </>
@@ -125,18 +132,23 @@ function Heading(props: {
   const { resource, row, heading, id, pathname } = props
   const { start, busy, dialog } = useActions(resource)
   useWanted(resource, row, start)
-  const actions = useActionsAt(resource, 'detail')
+  const actions = useActionsAt(resource, 'detail').filter((action) => fits(action, row))
+  const lead = resource.show?.lead
+  const shown = lead ? actions.filter(({ name }) => lead.includes(name)) : actions
+  const more = actions.filter((action) => !shown.includes(action))
   const status = resource.show?.status
   const idField = resource.fields[resource.id ?? ''] as Field | undefined
   const { registry } = useConsole()
   const pathOf = usePathOf()
   const history =
     resource.name !== HISTORY && registry.resources.some((one) => one.name === HISTORY)
+  const mayHistory = useMay(HISTORY, 'list')
+  const historyPath = `${pathOf(HISTORY, 'list')}?recordNo=${encodeURIComponent(id)}`
   const linkOf = useLinks()
   const whenAndWhere = whenAndWhereOf(resource, row)
   const editPath = (resource.edit?.takes?.(row) ?? true) ? editPathOf(resource, row) : undefined
   return (
-    <header className="rv-head">
+    <header className={lead ? 'rv-head rv-head-one' : 'rv-head'}>
       <div className="rv-head-words">
         <BackLink resource={resource} />
         <NeighbourLinks pathname={pathname} />
@@ -172,18 +184,28 @@ function Heading(props: {
             <Button href={editPath}>{resource.edit.label ?? '编辑'}</Button>
           </CanAccess>
         )}
-        {history && (
+        {history && !lead && (
           <CanAccess resource={HISTORY} action="list" params={{}}>
-            <Button href={`${pathOf(HISTORY, 'list')}?recordNo=${encodeURIComponent(id)}`}>
-              操作日志
-            </Button>
+            <Button href={historyPath}>操作日志</Button>
           </CanAccess>
         )}
-        {actions
-          .filter((action) => fits(action, row))
-          .map((action) => (
-            <ActionButton key={action.name} action={action} row={row} busy={busy} start={start} />
-          ))}
+        {shown.map((action) => (
+          <ActionButton key={action.name} action={action} row={row} busy={busy} start={start} />
+        ))}
+        {lead && (
+          <MenuButton
+            label="更多操作"
+            className="light-button"
+            entries={[
+              ...entriesOf(more, row, start),
+              ...(history && mayHistory
+                ? [{ key: 'history', label: '操作日志', href: historyPath }]
+                : []),
+            ]}
+          >
+            更多
+          </MenuButton>
+        )}
       </span>
       {dialog}
     </header>

@@ -1,0 +1,79 @@
+import './banner.css'
+import { formatYuan } from '#domain/money'
+import type { ShowPartProps } from '../../lib/resource'
+
+type Merchant = ShowPartProps['row']
+
+interface Note {
+  text: string
+  tone: 'failed' | 'waiting'
+  /** Where it is dealt with: a path, or a tab of this detail. */
+  href?: string
+  way?: string
+}
+
+const FUNDS = { href: '?tab=结算信息', way: '查看商户资金' }
+
+/** What is unusual about a merchant's state, the worst first. */
+export default function MerchantBanner({ row }: ShowPartProps) {
+  const notes = notesOf(row)
+  if (notes.length === 0) return null
+  return (
+    <ul className={`mer-banner ${notes[0]!.tone}`} aria-label="状态提示">
+      {notes.map(({ text, href, way }) => (
+        <li key={text}>
+          {text}
+          {href && <a href={href.startsWith('?') ? location.pathname + href : href}>{way}</a>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Amounts in fen; a state that needs no word gives none. */
+export function notesOf(row: Merchant): readonly Note[] {
+  const amount = (name: string) => Number(row[name] ?? 0)
+  const notes: (Note | false)[] = [
+    row.merStatus === 'FROZEN' && {
+      text: `商户已冻结，不能收款和提现${reasonOf(row)}`,
+      tone: 'failed',
+    },
+    row.merStatus === 'LIMITED' && { text: `商户受限${reasonOf(row)}`, tone: 'failed' },
+    row.merStatus === 'CLOSED' && { text: `商户已注销${reasonOf(row)}`, tone: 'waiting' },
+    amount('debtAmt') > 0 && {
+      text: `商户欠款 ${formatYuan(amount('debtAmt'))}，上限 ${formatYuan(amount('debtLimitAmt'))}`,
+      tone: amount('debtAmt') > amount('debtLimitAmt') ? 'failed' : 'waiting',
+      ...FUNDS,
+    },
+    amount('heldAmt') > 0 && {
+      text: `暂缓付款 ${formatYuan(amount('heldAmt'))}`,
+      tone: 'waiting',
+      ...FUNDS,
+    },
+    row.settleChange === 'TO_REVIEW' && {
+      text: '结算账户变更待他人复核',
+      tone: 'waiting',
+      href: '?tab=结算信息',
+      way: '查看变更',
+    },
+    (row.authReviewStatus === 'WAIT_SUBMIT' || row.authReviewStatus === 'REJECTED') && {
+      text: '真实性审核需要补充资料',
+      tone: 'waiting',
+      href: `/merchants/merinfocheck/${String(row.applyId)}`,
+      way: '补充资料',
+    },
+    row.wxAuthState === 'UNAUTHORIZED' && {
+      text: '微信支付未授权，不能用微信收款',
+      tone: 'waiting',
+    },
+  ]
+  return notes
+    .filter((note) => note !== false)
+    .toSorted((a, b) => Number(b.tone === 'failed') - Number(a.tone === 'failed'))
+}
+
+/** The remark of the last step: why the state is what it is. */
+function reasonOf({ logs }: Merchant): string {
+  const remark = (logs as readonly { remark?: string }[] | undefined)?.at(-1)?.remark
+  return remark ? `。原因：${remark}` : ''
+}
