@@ -1,11 +1,10 @@
 import { CODES } from '#domain/permission-codes'
 import { formatYuan } from '#domain/money'
 import { SETTLEMENT_AGE, SETTLEMENT_PART } from '#domain/settlement/dicts'
-import { cloudAccount, companyAccount } from '#domain/validation/bank'
 import { lateOrder } from '../lib/late-order'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
 import { OPEN_PAYEE_CHANGE } from '#domain/payee-change/dicts'
-import { payeeChangeFields, payeeChangeReason } from '#domain/payee-change/fields'
+import { payeeChangeFields } from '#domain/payee-change/fields'
 import { COOLING_HOURS } from '#domain/settle-change/dicts'
 import { settleReviewFields } from '#domain/settle-change/fields'
 import { settlementFields } from '#domain/settlement/fields'
@@ -28,12 +27,6 @@ const changeFacts = ({ requester, fromAccount, account, acctName, changeReason }
   { label: '收款户名', value: String(acctName) },
   { label: '变更原因', value: String(changeReason) },
 ]
-/** Facts about the settlement that is answered. */
-const facts = (row: { settleNo: string | null; payableAmt: number | null }) => [
-  { label: '结算单号', value: row.settleNo ?? '' },
-  { label: '应付金额', value: formatYuan(row.payableAmt) },
-]
-
 /** Comparison of a payee's month with the previous one. */
 const changePath = ({ billMonth, targetId }: Row) =>
   `/trades/incomeChange?incomeMonthStart=${String(billMonth)}&incomeMonthEnd=${String(billMonth)}&targetId=${String(targetId)}`
@@ -266,17 +259,7 @@ const settle = defineResource({
       code: CODES.settle.confirm,
       roles: ['3'],
       visible: (row) => row.settleStatus === 'TO_CONFIRM',
-      form: {
-        facts,
-        fields: {
-          reason: field.longText('异议原因', {
-            required: true,
-            min: 5,
-            max: 200,
-            placeholder: '有疑问的日期、金额与依据',
-          }),
-        },
-      },
+      loads: () => import('../lib/settle-forms').then(({ dispute }) => dispute),
       call: '/v1/settle/dispute',
       success: '已提出异议，等待收单机构核对',
     },
@@ -310,34 +293,7 @@ const settle = defineResource({
       code: CODES.settle.confirm,
       roles: ['3'],
       visible: (row) => row.settleStatus === 'PAY_FAIL' || row.settleStatus === 'RETURNED',
-      form: {
-        facts: (row) => [...facts(row), { label: '失败原因', value: row.failReason ?? '' }],
-        initial: (row) => ({ acctName: row.targetName, payWay: row.payWay }),
-        fields: {
-          acctName: field.text(label.acctName, {
-            required: true,
-            max: 64,
-            hint: '须与结算对象名称一致',
-          }),
-          bankCode: field.remote(
-            '开户银行',
-            {
-              call: '/v1/function/bankFunc/dgBankList',
-              keyOf: 'bankCode',
-              labelOf: 'bankName',
-              search: false,
-            },
-            { required: true, visible: ({ payWay }) => payWay === 'BANK' },
-          ),
-          acctNo: field.text(label.acctNo, {
-            required: true,
-            max: 32,
-            validate: (value, { payWay }) =>
-              (payWay === 'CLOUD' ? cloudAccount : companyAccount)(String(value)),
-          }),
-          changeReason: payeeChangeReason,
-        },
-      },
+      loads: () => import('../lib/settle-forms').then(({ changeAccount: own }) => own),
       call: '/v1/settle/changeAccount',
       success: '已提交，待他人复核',
     },
