@@ -11,7 +11,7 @@ const message = defineResource({
   roles: ['3'],
   feature: 'messages',
   id: 'messageId',
-  order: 60,
+  order: 70,
 
   fields: messageFields,
 

@@ -229,13 +229,13 @@ export const SCREENS: readonly SpecScreen[] = [
   { path: '/cloudAccount/settleManager', title: '结算管理', code: '02100027', roles: PROVIDER },
   { path: '/invoiceManager/settleManager', title: '发票管理', code: '02100103', roles: BOTH },
   { path: '/system/staff', title: '员工', code: '02109001', roles: BOTH },
-  { path: '/system/team', title: '团队', code: '02109006', roles: PROVIDER },
-  { path: '/system/holiday', title: '节假日', code: '02109007', roles: PROVIDER },
+  { path: '/system/team', title: '团队', code: '02109008', roles: PROVIDER },
   { path: '/system/role', title: '角色', code: '02109002', roles: PROVIDER },
   { path: '/system/operation', title: '操作日志', code: '02109003', roles: BOTH },
   { path: '/system/partner', title: '渠道商', code: '02109004', roles: BOTH },
   { path: '/system/session', title: '登录设备', code: '02109005', roles: BOTH },
-  { path: '/system/message', title: '消息记录', code: '02109006', roles: PROVIDER },
+  { path: '/system/holiday', title: '节假日', code: '02109007', roles: PROVIDER },
+  { path: '/system/message', title: '消息记录', code: '02109009', roles: PROVIDER },
 ]
 
 /** Screens beside the spec's; the same is looked at. */

@@ -4,7 +4,7 @@ import { MESSAGE_CARRIER, MESSAGE_STATE, MESSAGE_TEMPLATE } from './dicts'
 
 export const codes = {
   group: 'system',
-  verbs: { list: '02109006', resend: '02109006:resend' },
+  verbs: { list: '02109009', resend: '02109009:resend' },
   partner: [],
 } as const satisfies NounCodes
 

@@ -151,10 +151,9 @@ export const CODE_WORDS: Readonly<Record<CodeGroup, { title: string; screens: Co
       },
       {
         title: '团队',
-        code: '02109006',
-        verbs: { '02109006:edit': '新增、改名、删除，归入门店' },
+        code: '02109008',
+        verbs: { '02109008:edit': '新增、改名、删除，归入门店' },
       },
-      { title: '节假日', code: '02109007', verbs: { '02109007:edit': '维护节假日' } },
       { title: '角色', code: '02109002', verbs: { '02109002:edit': '新增、修改、复制、删除' } },
       { title: '操作日志', code: '02109003', verbs: { '02109003:export': '导出日志' } },
       {
@@ -168,7 +167,8 @@ export const CODE_WORDS: Readonly<Record<CodeGroup, { title: string; screens: Co
         verbs: { '02110001:save': '新增、修改、停用', '02110001:rotate': '更换密钥' },
       },
       { title: '登录设备', code: '02109005', verbs: { '02109005:end': '下线他人的设备' } },
-      { title: '消息记录', code: '02109006', verbs: { '02109006:resend': '重新发送' } },
+      { title: '节假日', code: '02109007', verbs: { '02109007:edit': '维护节假日' } },
+      { title: '消息记录', code: '02109009', verbs: { '02109009:resend': '重新发送' } },
     ],
   },
 }

@@ -4,7 +4,7 @@ import { shopFields } from '../shop/fields'
 
 export const codes = {
   group: 'system',
-  verbs: { list: '02109006', edit: '02109006:edit' },
+  verbs: { list: '02109008', edit: '02109008:edit' },
   partner: [],
 } as const satisfies NounCodes
 

@@ -106,9 +106,12 @@ CROSS JOIN LATERAL (SELECT timestamptz '2026-11-20 14:10:00+08' - n * interval '
   CASE n WHEN 4 THEN 'FAILED' WHEN 9 THEN 'EXPIRED' ELSE 'SENT' END AS state,
   CASE n % 3 WHEN 0 THEN 'NOTICE' ELSE 'LOGIN' END AS kind,
   CASE n % 3 WHEN 0 THEN '在新设备（Chrome · Windows）登录' ELSE '登录验证码' END AS subject) AS told;
-UPDATE user_role SET codes = codes || '["02109006"]' WHERE role_type = '3' AND codes ? '02109001';
-UPDATE app_role SET codes = codes || '["02109006"]' WHERE role_type = '3' AND codes ? '02109001';
-UPDATE user_role SET codes = codes || '["02109006:resend"]'
+-- Holidays, teams, messages, table codes and the invoice's buyer.
+UPDATE user_role SET codes = codes || '["02109007", "02109008", "02109009"]'
+WHERE role_type = '3' AND codes ? '02109001';
+UPDATE user_role SET codes = codes || '["02100009:code", "02100012:edit", "02109007:edit", "02109008:edit", "02109009:resend"]'
 WHERE role_type = '3' AND codes ? '02109001:edit';
-UPDATE app_role SET codes = codes || '["02109006:resend"]'
+UPDATE app_role SET codes = codes || '["02109007", "02109008", "02109009"]'
+WHERE role_type = '3' AND codes ? '02109001';
+UPDATE app_role SET codes = codes || '["02100009:code", "02100012:edit", "02109007:edit", "02109008:edit", "02109009:resend"]'
 WHERE role_type = '3' AND codes ? '02109001:edit';
