@@ -27,7 +27,7 @@ const carriers = carriersOf({
 })
 const { db, close } = await openDatabase({ dataDir })
 const outbox = createOutbox({ carriers, clock, keys, randomBytes })!
-const sender = startMessageSender({ db, clock, log, keys, carriers, timeoutMs: 200 })
+const sender = startMessageSender({ db, clock, log, keys, carriers, timeoutMs: 1_000 })
 
 if (prefix === '') {
   for (;;) {

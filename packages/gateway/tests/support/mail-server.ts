@@ -10,8 +10,13 @@ export interface ReceivedMail {
 /** What the server does with the next mail. */
 type MailReaction = 'drop' | 'busy'
 
-/** A mail server of the test's own, as much of SMTP as a sender needs. */
-export async function startMailServer() {
+/**
+ * A mail server of the test's own, as much of SMTP as a sender needs.
+ * @param options.mostFailures of one mail; its later attempts are taken
+ */
+export async function startMailServer({ mostFailures = Infinity } = {}) {
+  /** Failed attempts by the mail's id. */
+  const failures = new Map<string, number>()
   const got: ReceivedMail[] = []
   const next: MailReaction[] = []
   const sockets = new Set<Socket>()
@@ -39,10 +44,13 @@ export async function startMailServer() {
       socket.write(data === '' ? '354 go\r\n' : '250 ok\r\n')
     }
     const finish = () => {
-      const reaction = next.shift()
+      const messageId = /^Message-ID: (.*)$/im.exec(data!)![1]!
+      const failed = failures.get(messageId) ?? 0
+      const reaction = failed < mostFailures ? next.shift() : undefined
+      if (reaction) failures.set(messageId, failed + 1)
       if (reaction === 'busy') socket.write('451 later\r\n')
       else {
-        got.push({ to, messageId: /^Message-ID: (.*)$/im.exec(data!)![1]!, text: decoded(data!) })
+        got.push({ to, messageId, text: decoded(data!) })
         if (reaction === 'drop') socket.destroy()
         else socket.write('250 taken\r\n')
       }

@@ -20,8 +20,11 @@ export const busy: Reaction = (response) => void response.writeHead(503).end('bu
 /** Takes the request and does not answer. */
 export const hang: Reaction = () => undefined
 
-/** An SMS carrier of the test's own: it records what it gets and answers as the test sets. */
-export async function startSmsReceiver() {
+/**
+ * An SMS carrier of the test's own: it records what it gets and answers as the test sets.
+ * @param options.mostFailures of one message; its later attempts are accepted
+ */
+export async function startSmsReceiver({ mostFailures = Infinity } = {}) {
   const got: ReceivedSms[] = []
   const badSigns: string[] = []
   const next: Reaction[] = []
@@ -34,7 +37,9 @@ export async function startSmsReceiver() {
       const signed = { id: header('webhook-id'), timestamp: header('webhook-timestamp'), body }
       if (!isSignedBy([SMS_SECRET], header('webhook-signature'), signed)) badSigns.push(body)
       got.push({ id: signed.id, ...(JSON.parse(body) as Omit<ReceivedSms, 'id'>) })
-      ;(next.shift() ?? accept)(response)
+      const times = got.filter(({ id }) => id === signed.id).length
+      const reaction = times > mostFailures ? undefined : next.shift()
+      ;(reaction ?? accept)(response)
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

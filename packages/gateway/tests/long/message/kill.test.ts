@@ -25,8 +25,8 @@ test(
   'processes killed 50 times while they write and send, with carriers that fail: each committed message arrives, under one id',
   { timeout: 900_000 },
   async () => {
-    const sms = await startSmsReceiver()
-    const mail = await startMailServer()
+    const sms = await startSmsReceiver({ mostFailures: 2 })
+    const mail = await startMailServer({ mostFailures: 2 })
     const dataDir = await mkdtemp(join(tmpdir(), 'console-messages-'))
     folders.push(dataDir)
     const empty = await openDatabase({ dataDir })
