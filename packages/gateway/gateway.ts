@@ -126,7 +126,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const trusts = trustsOf(options.trustProxy)
   const app = createServer(options.logger ?? false, { limits, trusts })
   const { log } = app
-  await sealChains(db, config, log)
+  await sealChains(db, config, log, options.isNew)
   const chainer = createChainer(db, log, config)
   const refusals = createRepeatedRefusals(clock.wall, (error) =>
     log.error({ error: describeError(error) }, 'the number of refusals went unlogged'),
