@@ -30,6 +30,7 @@ import { createRepeatedRefusals } from './core/operations/repeated-refusals'
 import { dropRowNotes } from './core/operations/row-notes'
 import { forgetAnswers } from './core/idempotency'
 import { planDailies, releaseLeases, startJobs, type JobDefinition } from './core/jobs'
+import { startSealing } from './core/seal/seal-job'
 import { figuresOf } from './figures'
 import { JOBS } from './jobs'
 import { noEngine } from './core/ocr/engine'
@@ -46,6 +47,7 @@ import { noteFilesOf } from './features/file'
 import { ingestDelivery } from './features/ingest/ingest-schema'
 import { registerIngest, sealSources } from './features/ingest'
 import { shopsOfTeams } from './features/shop'
+import { SEALED_TABLES } from './features/sealing/sealed-tables'
 import { orderKinds } from './upstream-kinds'
 
 export interface GatewayOptions {
@@ -119,6 +121,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { archiveMonths, dropDir } = config
   // Another process may start archiving at any time.
   database.reading.whole = archiveMonths !== undefined || (await hasArchive(db))
+  await startSealing(db, config, SEALED_TABLES, (options.wall ?? Date.now)())
   await sealSecrets(db, config)
   await sealSources(db, config)
   await sealMessages(db, config)
@@ -129,7 +132,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const trusts = trustsOf(options.trustProxy)
   const app = createServer(options.logger ?? false, { limits, trusts })
   const { log } = app
-  await sealChains(db, config, log)
+  await sealChains(db, config, log, options.isNew)
   const chainer = createChainer(db, log, config)
   const refusals = createRepeatedRefusals(clock.wall, (error) =>
     log.error({ error: describeError(error) }, 'the number of refusals went unlogged'),

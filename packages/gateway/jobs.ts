@@ -33,6 +33,7 @@ import { exportExpireJob, exportJob, fileRemoveJob } from './features/report/job
 import type { JobDefinition } from './core/jobs/definition'
 import { dropJob, fileJob, ingestRetry, ingestRetryDaily } from './features/ingest'
 import { monthsAnalyzeJob, monthsDaily } from './core/jobs/months-daily'
+import { sealNumbersJob } from './features/sealing/sealed-tables'
 
 /** Everything the gateway does in the background; the dailies in the order of their hours. */
 export const JOBS: readonly JobDefinition[] = [
@@ -79,4 +80,5 @@ export const JOBS: readonly JobDefinition[] = [
   fileRemoveJob,
   monthsAnalyzeJob,
   archiveJob,
+  sealNumbersJob,
 ]

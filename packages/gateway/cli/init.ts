@@ -13,7 +13,7 @@ const USAGE = `npm run init -- [--another] ${QUESTIONS.map(({ name }) => `[--${n
 ${QUESTIONS.map(({ name, title }) => `  --${name.padEnd(14)}${title}`).join('\n')}
   --another     已有服务商时再建一个（同名的已在则不改任何东西）
 没有给出的逐项询问（在终端里）。管理员的初始密码只从环境变量 ${PASSWORD_VARIABLE} 读取，或在终端里输入；
-首次登录须改掉它。环境变量与 npm start 相同：关闭沙箱（SANDBOX=0 或 DATABASE_URL），自己的 SIGN_SECRET 与 DES_KEY。`
+首次登录须改掉它。环境变量与 npm start 相同：关闭沙箱（SANDBOX=0 或 DATABASE_URL），自己的 SIGN_SECRET、DES_KEY 与 DATA_SECRET。`
 
 /**
  * Makes the first provider and its administrator in a database without one; or a further provider.
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const settings = parseSettings(process.env)
   if (settings.sandbox)
     throw new Error(
-      '沙箱已打开，它自带演示数据，不需要初始化。正式安装请设置 SANDBOX=0（或 DATABASE_URL）以及自己的 SIGN_SECRET、DES_KEY。',
+      '沙箱已打开，它自带演示数据，不需要初始化。正式安装请设置 SANDBOX=0（或 DATABASE_URL）以及自己的 SIGN_SECRET、DES_KEY、DATA_SECRET。',
     )
   const database = await openDatabase(databaseOf(settings))
   try {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ACCT_KIND } from '#domain/account/dicts'
 import { formatYuan } from '#domain/money'
+import { dataKeysOf } from '../core/config'
 import { hasArchive } from '../core/db/archive'
 import { databaseOf, openDatabase } from '../core/db/open'
 import { INTERNAL_ACCOUNT } from '../core/ledger/accounts'
@@ -20,11 +21,7 @@ async function main(): Promise<void> {
   const dataDir = resolve(process.env.DATA_DIR || '.data')
   if (!databaseUrl && !existsSync(join(dataDir, 'pg')))
     throw new Error(`数据目录 ${dataDir} 里没有数据库`)
-  const { DATA_SECRET, DATA_SECRET_BEFORE } = process.env
-  const keys = {
-    dataSecret: DATA_SECRET || undefined,
-    dataSecretBefore: DATA_SECRET_BEFORE || undefined,
-  }
+  const keys = dataKeysOf(process.env)
   const database = await openDatabase(databaseOf({ databaseUrl, dataDir }))
   try {
     // Operations that a killed process had not chained yet.

@@ -104,7 +104,8 @@ export interface GatewayConfig {
   dataDir: string
   providerName?: string
   /**
-   * Key of the values that a backup alone must not reveal; absent: they are stored in plain text.
+   * Key of the values that a backup alone must not reveal; absent, which only tests are: they are
+   * stored in plain text.
    */
   dataSecret?: string | undefined
   /** Cost of new password hashes (scrypt); absent: as in `password.ts`. Tests use a low one. */

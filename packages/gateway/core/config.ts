@@ -6,6 +6,7 @@ import { parseFilesUrl, type FilesPlace } from './files/place'
 import { parseTrustProxy, type TrustProxy } from './http/address'
 import { cutAtAmpersand, misnamed, noteNames, sampleSecrets } from './start/env-faults'
 import { isHttpUrl } from './start/http-url'
+import type { DataKeys } from './sealed'
 import { StartError } from './start/error'
 import { messagesOf, type MessageSettings } from './outbox/settings'
 import type { UpstreamSettings } from './upstream/http'
@@ -46,6 +47,7 @@ export interface Settings extends GatewayConfig {
 /** The public secrets of every development console. */
 export const SANDBOX_SIGN_SECRET = 'sandbox-sign-secret'
 export const SANDBOX_DES_KEY = 'sandbox-des-key-24-bytes'
+export const SANDBOX_DATA_SECRET = 'sandbox-data-secret-of-32-characters'
 /** Shorter secrets can be guessed. */
 const LEAST_SECRET = 16
 
@@ -66,7 +68,7 @@ export const isLoopback = (host: string): boolean =>
  * `/sandbox`) is on only where no other machine can reach it, or with `SANDBOX=1`.
  * @throws SettingsError
  */
-export function parseSettings(given: Readonly<Record<string, string | undefined>>): Settings {
+export function parseSettings(given: Env): Settings {
   const problems: string[] = []
   const { env, asked } = noteNames(given)
   const host = env.HOST || '127.0.0.1'
@@ -131,15 +133,15 @@ export function parseSettings(given: Readonly<Record<string, string | undefined>
   if (metricsToken && metricsToken.length < LEAST_SECRET)
     problems.push(`METRICS_TOKEN 至少要有 ${LEAST_SECRET} 个字符，现为 ${metricsToken.length} 个`)
 
-  const dataSecret = env.DATA_SECRET || undefined
-  const dataSecretBefore = env.DATA_SECRET_BEFORE || undefined
+  const sandbox = isSandbox(env)
+  const { dataSecret, dataSecretBefore } = dataKeysOf(env)
   if (dataSecret && dataSecret.length < MIN_SECRET)
     problems.push(`DATA_SECRET 应不少于 ${MIN_SECRET} 个字符，现为 ${dataSecret.length} 个`)
-  if (dataSecretBefore && !dataSecret)
+  if (env.DATA_SECRET_BEFORE && !env.DATA_SECRET)
     problems.push('DATA_SECRET_BEFORE 是更换前的 DATA_SECRET，须与新的 DATA_SECRET 一起设置')
+  if (!sandbox && (!dataSecret || dataSecret === SANDBOX_DATA_SECRET))
+    problems.push('沙箱已关闭，数据库里的证件号和账号须加密存放：请把 DATA_SECRET 设为自己的密钥')
 
-  const sandbox =
-    env.SANDBOX === '1' || (env.SANDBOX !== '0' && isLoopback(host) && databaseUrl === undefined)
   if (!sandbox && (signSecret === SANDBOX_SIGN_SECRET || desKey === SANDBOX_DES_KEY))
     problems.push(
       '沙箱已关闭（HOST 不是本机地址、设置了 DATABASE_URL 或 SANDBOX=0），不能使用默认密钥：' +
@@ -200,6 +202,22 @@ export function parseSettings(given: Readonly<Record<string, string | undefined>
   return { ...own, ...entry, signSecret, desKey, dataSecret, dataSecretBefore, sandbox, dataDir }
 }
 
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Whether a process with these settings is a sandbox. */
+const isSandbox = ({ SANDBOX, HOST, DATABASE_URL }: Env): boolean =>
+  SANDBOX === '1' || (SANDBOX !== '0' && isLoopback(HOST || '127.0.0.1') && !DATABASE_URL)
+
+/** The keys of the data; a sandbox has a public one, which it may be given another for. */
+export function dataKeysOf(env: Env): DataKeys {
+  const { DATA_SECRET: own, DATA_SECRET_BEFORE: before } = env
+  const published = isSandbox(env) ? SANDBOX_DATA_SECRET : undefined
+  return {
+    dataSecret: own || published,
+    dataSecretBefore: before || (own && own !== published ? published : undefined),
+  }
+}
+
 const DAY_MIN = 1440
 /** A browser solves it while its user types; a script has to solve it for each try. */
 const POW_BITS = 16
@@ -213,11 +231,7 @@ const MIN_SECRET = 32
 const ARCHIVE_LEAST = 18
 
 /** Both settings or neither, and never in a sandbox, whose simulator would answer as well. */
-function upstreamOf(
-  env: Readonly<Record<string, string | undefined>>,
-  sandbox: boolean,
-  problems: string[],
-): UpstreamSettings | undefined {
+function upstreamOf(env: Env, sandbox: boolean, problems: string[]): UpstreamSettings | undefined {
   const { UPSTREAM_URL: url = '', UPSTREAM_SECRET: secret = '' } = env
   if (url === '' && secret === '') return undefined
   if (sandbox) problems.push('UPSTREAM_URL 与 UPSTREAM_SECRET 不能用于沙箱，其上游由模拟器扮演')

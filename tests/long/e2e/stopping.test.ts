@@ -41,6 +41,7 @@ async function npmStart(): Promise<{ npm: ChildProcess; port: number }> {
       SANDBOX: '0',
       SIGN_SECRET: 'a-secret-of-its-own',
       DES_KEY: 'a-key-of-its-own-24bytes',
+      DATA_SECRET: 'a-secret-for-what-is-kept-in-tests',
     },
   })
   started.push(npm)

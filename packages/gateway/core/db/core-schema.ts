@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, varchar, integer } from 'drizzle-orm/pg-core'
+import { sealedForm } from '../seal/columns'
 import { ident, instant } from './columns'
 
 /** Successful answers of writes, 24 h, in the write's own transaction (contract §2). */
@@ -10,7 +11,7 @@ export const idempotency = pgTable(
     requestSeqId: varchar({ length: 64 }).notNull(),
     path: text().notNull(),
     bodyHash: varchar({ length: 64 }).notNull(),
-    answer: jsonb(),
+    answer: sealedForm().$type<unknown>(),
     createdAt: instant().notNull(),
   },
   (t) => [

@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { storedValue } from '../seal/columns'
 import type { Db, Tx } from './open'
 
 /** Rows per statement: building its text blocks the event loop for a moment. */
@@ -31,7 +32,9 @@ export async function insertRows<T extends PgTable>(
       rows
         .slice(at, at + AT_ONCE)
         .map((row: Record<string, unknown>) =>
-          Object.fromEntries(keys.map(([column, key]) => [key, row[column] ?? null])),
+          Object.fromEntries(
+            keys.map(([column, key]) => [key, storedValue(known[column]!, row[column]) ?? null]),
+          ),
         ),
     )
     await tx.execute(

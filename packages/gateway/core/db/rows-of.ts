@@ -1,6 +1,7 @@
 import { getTableColumns, is, SQL, sql, type Column } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { storedValue } from '../seal/columns'
 
 /**
  * Rows as one JSON parameter, for inserts that need drizzle's `onConflict…` or `returning`:
@@ -18,7 +19,10 @@ export function rowsOf<T extends PgTable>(table: T, rows: readonly T['$inferInse
   const json = JSON.stringify(
     rows.map((row: Record<string, unknown>) =>
       Object.fromEntries(
-        columns.map(([key, column]) => [nameOf(column), row[key] ?? defaultOf(column, row[key])]),
+        columns.map(([key, column]) => [
+          nameOf(column),
+          storedValue(column, row[key]) ?? defaultOf(column, row[key]),
+        ]),
       ),
     ),
   )
@@ -33,7 +37,9 @@ interface Insertable {
   shouldDisableInsert(): boolean
 }
 
-const nameOf = ({ name, keyAsName }: Column): string => (keyAsName ? toSnakeCase(name) : name)
+/** A column's name in the database. */
+export const nameOf = ({ name, keyAsName }: Column): string =>
+  keyAsName ? toSnakeCase(name) : name
 
 /** null is a value; undefined is left out, as JSON leaves it out for null. */
 function defaultOf(column: Column, given: unknown): unknown {

@@ -10,13 +10,14 @@ import {
   maskOpenId,
 } from '#domain/mask'
 import { jsonOf } from '../inputs'
+import { ACCOUNT_FIELD, ID_FIELD } from '../seal/fields'
 
 /** Fields whose value is secret, by a part of their name. */
 const SECRET = /password|secret|^sign$|^code$|mfaCode|imgCode|smsCode|smsSeq|token|ticket/i
 const MASKED: readonly (readonly [name: RegExp, mask: (text: string) => string])[] = [
   [/mobile|phone|tel$/i, maskMobile],
-  [/idNo|certNo|identNo|idCard|licenseNo.*holder/i, maskIdNo],
-  [/acctNo|cardNo|bankAcc|settleAcc|accountNo|payeeAcct/i, maskCard],
+  [new RegExp(`${ID_FIELD}|idCard|licenseNo.*holder`, 'i'), maskIdNo],
+  [new RegExp(`${ACCOUNT_FIELD}|bankAcc|settleAcc`, 'i'), maskCard],
   [/openid/i, maskOpenId],
   [/authCode/i, maskCode],
   [/clientIp/i, maskAddress],

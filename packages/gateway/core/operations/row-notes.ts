@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../db/open'
+import { openFields } from '../seal/fields'
+import { isSealedNumber, openNumber } from '../seal/number-seal'
 import { noteChange } from './notes'
 
 /** Columns that mean nothing to people: the gateway's own, and those derived from others. */
@@ -50,7 +52,9 @@ function parts(before: Values, after: Values): [Values, Values] {
   for (const column of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const name = column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
     if (OWN.test(name) || STATE.test(name)) continue
-    const [one, other] = [before[column], after[column]]
+    const [one, other] = [opened(before[column]), opened(after[column])]
+    // A number that was only sealed.
+    if (typeof one === 'string' && one === other) continue
     if (isObject(one) || isObject(other)) {
       const inner = parts(changed(one, other), changed(other, one))
       Object.assign(was, inner[0])
@@ -62,6 +66,10 @@ function parts(before: Values, after: Values): [Values, Values] {
   }
   return [was, is]
 }
+
+/** Rows are noted as the tables have them, with sealed numbers; they are masked afterwards. */
+const opened = (value: unknown): unknown =>
+  typeof value === 'string' && isSealedNumber(value) ? openNumber(value) : openFields(value)
 
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -51,8 +51,9 @@ export async function isSealIntact(tx: Tx, keys: SealKeys, head: Head): Promise<
 /**
  * At the start: a chain without a seal gets its first one, and one under the previous key is sealed
  * under the current one. A seal that does not fit is left for the proof to report.
+ * @param isNew the samples were just loaded: that they have no seal is no warning
  */
-export async function sealChains(db: Db, keys: SealKeys, log: Log): Promise<void> {
+export async function sealChains(db: Db, keys: SealKeys, log: Log, isNew = false): Promise<void> {
   if (keys.dataSecret === undefined) return
   await db.transaction(async (tx) => {
     const heads = await tx
@@ -64,8 +65,11 @@ export async function sealChains(db: Db, keys: SealKeys, log: Log): Promise<void
       const { providerId, seq } = head
       if (seq === 0) continue
       const told = { providerId, seq }
-      if (head.seal === null) log.warn(told, 'operations: the chain is sealed from here on')
-      else if (!(await isSealIntact(tx, keys, head))) {
+      if (head.seal === null) {
+        const words = 'operations: the chain is sealed from here on'
+        if (isNew) log.info(told, words)
+        else log.warn(told, words)
+      } else if (!(await isSealIntact(tx, keys, head))) {
         log.error(told, 'operations: the seal of the chain does not fit')
         continue
       }

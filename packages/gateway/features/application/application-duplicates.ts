@@ -5,6 +5,7 @@ import type { EntryData } from '#domain/application/types'
 import { codeText } from '#domain/reading/text'
 import { lockInProvider } from '../../core/db/locks'
 import type { Tx } from '../../core/db/open'
+import { isNumber } from '../../core/seal/columns'
 import { application } from './application-schema'
 import { merchant } from '../merchant/merchant-schema'
 import { placeOf, textOf } from './application-merchant'
@@ -61,7 +62,10 @@ export async function samePapers(tx: Tx, row: Key, facts: Facts): Promise<Record
     if (open) errors[licensed(facts) ? 'licenseNo' : 'certNo'] = SAME_LICENCE + WORDS[open]
   }
   if (legalIdNo && acctNo) {
-    const same = and(eq(application.legalIdNo, legalIdNo), eq(application.acctNo, acctNo))!
+    const same = and(
+      isNumber(application.legalIdNo, legalIdNo),
+      isNumber(application.acctNo, acctNo),
+    )!
     const open = await openOne(tx, row, same)
     if (open) errors['legalIdNo'] = SAME_PERSON + WORDS[open]
   }
@@ -137,7 +141,7 @@ async function microOf(tx: Tx, row: Key, legalIdNo: string): Promise<number> {
     .where(
       and(
         others(row),
-        eq(application.legalIdNo, legalIdNo),
+        isNumber(application.legalIdNo, legalIdNo),
         eq(application.subjectType, 'MICRO'),
         inArray(application.applyStatus, LIVE),
         or(isNull(merchant.merId), ne(merchant.merStatus, 'CLOSED')),

@@ -10,6 +10,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { ident, instant } from '../../core/db/columns'
+import { sealedForm, sealedNumber } from '../../core/seal/columns'
 import { rareIndexes } from '../../core/db/rare-indexes'
 import { gramsOf, lastFour } from '../../core/search/indexed'
 import { scopedAs } from '../../core/scope'
@@ -35,9 +36,9 @@ export const application = scopedAs(
       /** Where the form was left, 1-based. */
       step: integer().notNull().default(1),
       /** The form's values by their flat names. */
-      data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+      data: sealedForm().notNull().default({}),
       /** `data` as it was last submitted; null before the first submission. */
-      submitted: jsonb().$type<Record<string, unknown>>(),
+      submitted: sealedForm(),
       /** File tokens in `data` and `submitted`: `secret` ones show documents of persons, or `open`. */
       pics: jsonb().$type<Record<string, string[]>>().notNull().default({}),
       /** Who declared the papers true at the last submission, and when. */
@@ -54,8 +55,8 @@ export const application = scopedAs(
       salesman: text().notNull().default(''),
       /** For the search for duplicates: licence, legal person's ID, settlement account. */
       licenseNo: varchar({ length: 32 }),
-      legalIdNo: varchar({ length: 32 }),
-      acctNo: varchar({ length: 32 }),
+      legalIdNo: sealedNumber(),
+      acctNo: sealedNumber(),
       rejectItems: jsonb()
         .$type<{ field: string; label: string; reason: string }[]>()
         .notNull()

@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
 import { ident, instant } from '../../core/db/columns'
+import { sealedForm } from '../../core/seal/columns'
 import { scopedAs } from '../../core/scope'
 
 /** What an authenticity review asks for (domain §7.6). */
@@ -32,7 +33,7 @@ export const authReview = scopedAs(
       deadline: instant(),
       items: jsonb().$type<ReviewItem[]>().notNull().default([]),
       /** The last answer by itemCode and form name. */
-      answers: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+      answers: sealedForm().notNull().default({}),
       /** Every file token above: `personal` ones show an identity or bank card, `items` all others. */
       pics: jsonb().$type<Record<string, string[]>>().notNull().default({}),
       /** This review limits the merchant, at once or when the merchant is no longer frozen. */

@@ -9,6 +9,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import { sealedNumber } from '../../core/seal/columns'
 import { accountDigest, type FactsOf } from '../../core/record-facts'
 
 /** A shop's settlement batch, paid out by itself (domain §7.10). */
@@ -36,7 +37,7 @@ export const autoCash = pgTable(
     feeAmt: fen(),
     /** The account of the newest try, or the merchant's when the row was made. */
     bankName: text().notNull(),
-    acctNo: varchar({ length: 32 }).notNull(),
+    acctNo: sealedNumber().notNull(),
     withdrawStatus: varchar({ length: 24 }).notNull(),
     failReason: text().notNull().default(''),
     /** When the newest order was made; null while there has been none. */

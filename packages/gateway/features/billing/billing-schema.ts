@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, pgView, smallint, text, varchar } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import { sealedNumber } from '../../core/seal/columns'
 
 /** Whom invoices are made out to, and how (domain §9.2); one row a provider. */
 export const billingRule = pgTable('billing_rule', {
@@ -10,7 +11,7 @@ export const billingRule = pgTable('billing_rule', {
   buyerAddr: text().notNull(),
   buyerPhone: varchar({ length: 32 }).notNull(),
   bankName: text().notNull(),
-  bankAcctNo: varchar({ length: 32 }).notNull(),
+  bankAcctNo: sealedNumber().notNull(),
   invoiceContent: text().notNull(),
   taxRate: integer().notNull(),
   /** Kinds that are taken, wire values of `invoiceKind`. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import { sealedNumber } from '../../core/seal/columns'
 import { rareIndexes } from '../../core/db/rare-indexes'
 import { accountDigest, type FactsOf } from '../../core/record-facts'
 
@@ -24,7 +25,7 @@ export const cashOut = pgTable(
     arriveAmt: fen(),
     acctType: varchar({ length: 2 }).notNull(),
     acctName: text().notNull(),
-    acctNo: varchar({ length: 32 }).notNull(),
+    acctNo: sealedNumber().notNull(),
     bankName: text().notNull(),
     cashStatus: varchar({ length: 16 }).notNull(),
     failReason: text().notNull().default(''),

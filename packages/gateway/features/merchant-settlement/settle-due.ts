@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../core/db/open'
+import { openNumber } from '../../core/seal/number-seal'
 import { unprovenAccounts } from '../payout-account'
 
 /** Which trades a round settles. */
@@ -133,13 +134,16 @@ export async function dueShops(tx: Tx, due: Due): Promise<DueShop[]> {
     where m.settle_cycle = any(${sql.param([...cycles])}::text[])
     order by m.mer_id, s.shop_id`)
   const stateOf = await unprovenAccounts(tx, providerId)
-  return (rows as unknown as DueShop[]).map((row) => ({
-    ...row,
-    accountReady: stateOf(row) === 'READY',
-    minSettleAmt: Number(row.minSettleAmt),
-    carryAmt: Number(row.carryAmt),
-    releaseAmt: Number(row.releaseAmt),
-  }))
+  return (rows as unknown as DueShop[]).map((raw) => {
+    const row = { ...raw, acctNo: openNumber(raw.acctNo) }
+    return {
+      ...row,
+      accountReady: stateOf(row) === 'READY',
+      minSettleAmt: Number(row.minSettleAmt),
+      carryAmt: Number(row.carryAmt),
+      releaseAmt: Number(row.releaseAmt),
+    }
+  })
 }
 
 /** A shop with the number its batch gets. */

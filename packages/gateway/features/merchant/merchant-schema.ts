@@ -10,6 +10,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import { sealedNumber } from '../../core/seal/columns'
 import { rareIndexes } from '../../core/db/rare-indexes'
 import { gramsOf, lastFour } from '../../core/search/indexed'
 import type { FactsOf } from '../../core/record-facts'
@@ -48,7 +49,7 @@ export const merchant = scopedAs(
       bizScope: text().notNull().default(''),
       legalName: text().notNull(),
       legalIdType: varchar({ length: 24 }).notNull().default('IDCARD'),
-      legalIdNo: varchar({ length: 32 }).notNull(),
+      legalIdNo: sealedNumber().notNull(),
       legalMobile: varchar({ length: 16 }).notNull(),
       contactName: text().notNull(),
       contactMobile: varchar({ length: 16 }).notNull(),
@@ -58,7 +59,7 @@ export const merchant = scopedAs(
       settleCycle: varchar({ length: 4 }).notNull(),
       acctType: varchar({ length: 2 }).notNull(),
       acctName: text().notNull(),
-      acctNo: varchar({ length: 32 }).notNull(),
+      acctNo: sealedNumber().notNull(),
       bankCode: varchar({ length: 16 }).notNull(),
       bankName: text().notNull(),
       branchCode: varchar({ length: 16 }),

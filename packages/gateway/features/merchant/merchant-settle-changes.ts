@@ -38,28 +38,26 @@ export async function settleChangesOf(
   { providerId, merId }: { providerId: string; merId: string },
 ) {
   const { tx, caller } = context
-  const rows: Record[] = await tx
-    .select({
-      change: settleChange,
-      account: {
-        accountId: payoutAccount.accountId,
-        checkStatus: payoutAccount.checkStatus,
-        failReason: payoutAccount.failReason,
-      },
-    })
+  const changes = await tx
+    .select()
     .from(settleChange)
-    .leftJoin(
-      payoutAccount,
-      and(
-        eq(settleChange.changeStatus, 'EFFECTIVE'),
-        eq(payoutAccount.providerId, settleChange.providerId),
-        eq(payoutAccount.merId, settleChange.merId),
-        eq(payoutAccount.acctNo, settleChange.acctNo),
-      ),
-    )
     .where(and(eq(settleChange.providerId, providerId), eq(settleChange.merId, merId)))
     .orderBy(desc(settleChange.requestTime), desc(settleChange.changeId))
     .limit(SHOWN)
+  const accounts = await tx
+    .select({
+      acctNo: payoutAccount.acctNo,
+      accountId: payoutAccount.accountId,
+      checkStatus: payoutAccount.checkStatus,
+      failReason: payoutAccount.failReason,
+    })
+    .from(payoutAccount)
+    .where(and(eq(payoutAccount.providerId, providerId), eq(payoutAccount.merId, merId)))
+  const byNumber = new Map(accounts.map((account) => [account.acctNo, account]))
+  const rows: Record[] = changes.map((change) => ({
+    change,
+    account: (change.changeStatus === 'EFFECTIVE' && byNumber.get(change.acctNo)) || null,
+  }))
   const newest = maySeeSettlePics(caller) ? rows[0]?.change.pics : undefined
   return {
     settleChanges: await withHints(context, WAITS, rows, (one) => changeRow(one, caller)),

@@ -9,6 +9,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { ident, instant } from '../../core/db/columns'
+import { sealedNumber } from '../../core/seal/columns'
 
 /**
  * Requests to pay a settlement to another account: who asked, who decided, and when it holds. They
@@ -24,9 +25,9 @@ export const payeeChange = pgTable(
     changeStatus: varchar({ length: 16 }).notNull(),
     /** The account in force when it was asked. */
     fromBankName: text().notNull(),
-    fromAcctNo: varchar({ length: 32 }).notNull(),
+    fromAcctNo: sealedNumber().notNull(),
     acctName: text().notNull(),
-    acctNo: varchar({ length: 32 }).notNull(),
+    acctNo: sealedNumber().notNull(),
     /** Empty for an account with the cloud platform. */
     bankCode: varchar({ length: 16 }).notNull(),
     bankName: text().notNull(),

@@ -2,6 +2,7 @@ import { sameName } from '#domain/reading/name'
 import { and, eq } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
+import { isNumber } from '../../core/seal/columns'
 import { nextNumber } from '../../core/numbers'
 import type { Upstream } from '../../core/upstream/port'
 import { payoutAccount } from './payout-account-schema'
@@ -31,7 +32,7 @@ export async function askProof(
       and(
         eq(payoutAccount.providerId, providerId),
         eq(payoutAccount.merId, merId),
-        eq(payoutAccount.acctNo, acctNo),
+        isNumber(payoutAccount.acctNo, acctNo),
       ),
     )
     .for('update')

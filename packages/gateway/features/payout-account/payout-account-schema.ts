@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, primaryKey, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import { sealedNumber } from '../../core/seal/columns'
 
 /**
  * Accounts that merchants were given after they were opened, and those asked for settlements, each
@@ -18,7 +19,7 @@ export const payoutAccount = pgTable(
     changeId: ident(),
     acctType: varchar({ length: 2 }).notNull(),
     acctName: text().notNull(),
-    acctNo: varchar({ length: 32 }).notNull(),
+    acctNo: sealedNumber().notNull(),
     bankCode: varchar({ length: 16 }).notNull(),
     bankName: text().notNull(),
     checkStatus: varchar({ length: 16 }).notNull(),

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { AccountCheckStatus } from '#domain/settle-change/dicts'
 import type { Tx } from '../../core/db/open'
+import { isNumber } from '../../core/seal/columns'
 import { payoutAccount } from './payout-account-schema'
 
 /** READY: money may be paid there. What waits or failed is to be kept, and asked again later. */
@@ -18,7 +19,7 @@ export async function payoutAccountState(
       and(
         eq(payoutAccount.providerId, providerId),
         eq(payoutAccount.merId, merId),
-        eq(payoutAccount.acctNo, acctNo),
+        isNumber(payoutAccount.acctNo, acctNo),
       ),
     )
   return stateOf(row?.checkStatus)

@@ -11,6 +11,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import { sealedNumber } from '../../core/seal/columns'
 import { accountDigest, type FactsOf } from '../../core/record-facts'
 import { scopedAs } from '../../core/scope'
 
@@ -27,7 +28,7 @@ export const rechargeOrder = scopedAs(
       payWay: varchar({ length: 16 }).notNull(),
       amt: fen(),
       payerName: text().notNull(),
-      payerAcct: varchar({ length: 32 }).notNull(),
+      payerAcct: sealedNumber().notNull(),
       receiptPic: jsonb().$type<string[]>().notNull().default([]),
       /** What the bank received; null until it did. */
       arriveAmt: bigint({ mode: 'number' }),

@@ -10,6 +10,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { ident, instant } from '../../core/db/columns'
+import { sealedNumber } from '../../core/seal/columns'
 import { scopedAs } from '../../core/scope'
 
 /** Requests to settle a merchant to another account: who asked, who decided, and when it holds. */
@@ -27,10 +28,10 @@ export const settleChange = scopedAs(
       changeStatus: varchar({ length: 16 }).notNull(),
       /** The account in force when it was asked. */
       fromBankName: text().notNull(),
-      fromAcctNo: varchar({ length: 32 }).notNull(),
+      fromAcctNo: sealedNumber().notNull(),
       acctType: varchar({ length: 2 }).notNull(),
       acctName: text().notNull(),
-      acctNo: varchar({ length: 32 }).notNull(),
+      acctNo: sealedNumber().notNull(),
       bankCode: varchar({ length: 16 }).notNull(),
       bankName: text().notNull(),
       branchCode: varchar({ length: 16 }),

@@ -8,6 +8,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import { sealedNumber } from '../../core/seal/columns'
 import { accountDigest, type FactsOf } from '../../core/record-facts'
 import { scopedAs } from '../../core/scope'
 
@@ -45,7 +46,7 @@ export const settlement = scopedAs(
       /** BANK | CLOUD. */
       payWay: varchar({ length: 8 }).notNull(),
       acctName: text().notNull(),
-      acctNo: varchar({ length: 32 }).notNull(),
+      acctNo: sealedNumber().notNull(),
       bankName: text().notNull(),
       /** The invoice that covers it, once one was handed in. */
       invoiceApplyNo: ident(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import { sealedNumber } from '../../core/seal/columns'
 import { accountDigest, type FactsOf } from '../../core/record-facts'
 import { scopedAs } from '../../core/scope'
 
@@ -18,7 +19,7 @@ export const withdrawOrder = scopedAs(
       amt: fen(),
       /** Where the provider was paid last when it asked. */
       payeeName: text().notNull(),
-      payeeAcct: varchar({ length: 32 }).notNull(),
+      payeeAcct: sealedNumber().notNull(),
       bankName: text().notNull(),
       withdrawStatus: varchar({ length: 16 }).notNull(),
       /** When the bank answered. */

@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { ident, instant } from '../../core/db/columns'
+import { sealedForm } from '../../core/seal/columns'
 import { scopedAs } from '../../core/scope'
 
 /** A WeChat real-name verification 微信实名申请单 (domain §7.7); CANCELED ones stay as history. */
@@ -26,7 +27,7 @@ export const wxVerify = scopedAs(
       qrcodeDeadline: instant(),
       rejectParam: text().notNull().default(''),
       rejectReason: text().notNull().default(''),
-      data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+      data: sealedForm().notNull().default({}),
       pics: jsonb().$type<Record<string, string[]>>().notNull().default({}),
       createTime: instant().notNull(),
       submitTime: instant(),

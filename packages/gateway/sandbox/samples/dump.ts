@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { formatDateTime } from '#domain/dates'
 import { journalOf } from '../../core/db/newer'
 import type { FileStore } from '../../core/files/store'
+import { openInText } from '../../core/seal/number-seal'
 import { ABOUT, ROWS, SAMPLES } from './place'
 
 /**
@@ -107,7 +108,7 @@ async function* chunksOf(client: pg.ClientBase, { name, columns, keys }: Table) 
   for (;;) {
     const { rows } = await client.query<{ row: string }>(`FETCH ${AT_ONCE} FROM sample`)
     if (rows.length === 0) break
-    yield { line: `[${rows.map(({ row }) => row).join(',')}]`, n: rows.length }
+    yield { line: `[${rows.map(({ row }) => openInText(row)).join(',')}]`, n: rows.length }
   }
   await client.query('CLOSE sample')
 }

@@ -83,8 +83,9 @@ const ROWS: Readonly<Record<string, SQL>> = {
 
 const behind = (column: SQL): SQL => sql`${column} || copy.tail`
 const repeated = (column: SQL): SQL => sql`${column} || copy.tail || turn.tail`
-/** The last digits of a number of fixed length. */
-const inside = (column: SQL): SQL => sql`left(${column}, -5) || copy.tail`
+/** The last digits of a number of fixed length; a sealed number is the copies' as well. */
+const inside = (column: SQL): SQL =>
+  sql`CASE WHEN ${column} LIKE 's1.%' THEN ${column} ELSE left(${column}, -5) || copy.tail END`
 const mobile = (column: SQL): SQL => sql`CASE WHEN length(${column}) = 11 THEN left(${column}, 3) ||
   lpad(((right(${column}, 8)::bigint + copy.k * 7919) % 100000000)::text, 8, '0') ELSE ${column} END`
 const named = (column: SQL): SQL => sql`copy.word || ${column}`

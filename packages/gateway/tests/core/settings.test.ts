@@ -5,7 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { parseSettings } from '../../core/config'
 import { projectRoot } from '../../core/root'
 
-const SECRETS = { SIGN_SECRET: 'a-secret-of-our-own', DES_KEY: 'our-own-key-of-24-bytes!' }
+const SECRETS = {
+  SIGN_SECRET: 'a-secret-of-our-own',
+  DES_KEY: 'our-own-key-of-24-bytes!',
+  DATA_SECRET: 'our-own-data-secret-of-32-characters',
+}
 
 test('without any word the sandbox runs on this machine alone', () => {
   expect(parseSettings({})).toMatchObject({
@@ -14,6 +18,8 @@ test('without any word the sandbox runs on this machine alone', () => {
     sandbox: true,
     signSecret: 'sandbox-sign-secret',
     desKey: 'sandbox-des-key-24-bytes',
+    dataSecret: 'sandbox-data-secret-of-32-characters',
+    dataSecretBefore: undefined,
     databaseUrl: undefined,
     corsOrigins: [],
   })
@@ -285,6 +291,23 @@ test('a key is measured in UTF-8 bytes, origins are listed with commas', () => {
   })
   expect(settings.desKey).toBe('一二三四五六七八')
   expect(settings.corsOrigins).toEqual(['https://a.example.com', 'http://b.example.com:8080'])
+})
+
+test.each([undefined, '', 'sandbox-data-secret-of-32-characters'])(
+  'with the sandbox off DATA_SECRET %j is refused',
+  (DATA_SECRET) => {
+    expect(() => parseSettings({ ...SECRETS, SANDBOX: '0', DATA_SECRET })).toThrow(
+      '沙箱已关闭，数据库里的证件号和账号须加密存放：请把 DATA_SECRET 设为自己的密钥',
+    )
+  },
+)
+
+test('a sandbox that gets a DATA_SECRET of its own still opens what the published one sealed', () => {
+  const own = 'our-own-data-secret-of-32-characters'
+  expect(parseSettings({ DATA_SECRET: own })).toMatchObject({
+    dataSecret: own,
+    dataSecretBefore: 'sandbox-data-secret-of-32-characters',
+  })
 })
 
 test('DATA_SECRET must be hard to guess, and DATA_SECRET_BEFORE needs DATA_SECRET', () => {

@@ -50,6 +50,7 @@ test('the gateway does these things in the background, and no others', () => {
     'file.remove long',
     'months.analyze long',
     'months.archive long',
+    'numbers.seal long',
   ])
 })
 

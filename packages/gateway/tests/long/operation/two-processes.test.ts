@@ -18,7 +18,11 @@ import { bundled } from '../../support/bundled'
 import { initialAdmin, INITIAL_PASSWORD } from '../../support/empty-gateway'
 import { postgresBin, startPostgres } from '../../support/postgres'
 
-const SECRETS = { SIGN_SECRET: 'sixteen-letters-and-more', DES_KEY: 'a-key-of-its-own-24bytes' }
+const SECRETS = {
+  SIGN_SECRET: 'sixteen-letters-and-more',
+  DES_KEY: 'a-key-of-its-own-24bytes',
+  DATA_SECRET: 'a-secret-for-what-is-kept-in-tests',
+}
 const PASSWORD = 'Changed-at-once-8'
 const WRITERS = 6
 const DRAFTS = 240

@@ -36,6 +36,7 @@ const REAL = {
   SANDBOX: '0',
   SIGN_SECRET: 'a-secret-of-its-own',
   DES_KEY: 'a-key-of-its-own-24bytes',
+  DATA_SECRET: 'a-secret-for-what-is-kept-in-tests',
 }
 
 async function newFolder(): Promise<string> {

@@ -14,6 +14,7 @@ test.skipIf(inject('gatewayTemplate').kind === 'postgres')(
       SANDBOX: '0',
       SIGN_SECRET: 'sixteen-letters!',
       DES_KEY: 'a-key-of-its-own-24bytes',
+      DATA_SECRET: 'a-secret-for-what-is-kept-in-tests',
     }
     for (let start = 1; start <= 2; start++) {
       const life = startLife(await bundled('packages/gateway/main.ts'), dataDir, env)
