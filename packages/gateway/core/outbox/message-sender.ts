@@ -123,15 +123,27 @@ async function deliver(
     params: JSON.parse(opened) as Record<string, string>,
     at: clock.wall(),
   }
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-  // Not every carrier ends at the signal.
-  await Promise.race([
-    port.send(letter, limit),
-    new Promise<never>((_resolve, reject) =>
-      limit.addEventListener('abort', () => reject(limit.reason as Error), { once: true }),
-    ),
-  ])
+  // No `AbortSignal.any` of a `timeout`: some versions of Node collect both before they fire.
+  const attempt = new AbortController()
+  const stop = () => attempt.abort(signal.reason)
+  const timer = setTimeout(() => attempt.abort(new Error('no answer in time')), timeoutMs)
+  signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) stop()
+  try {
+    // Not every carrier ends at the signal.
+    await Promise.race([port.send(letter, attempt.signal), rejectsAt(attempt.signal)])
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
+  }
 }
+
+const rejectsAt = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    const end = () => reject(signal.reason as Error)
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true })
+  })
 
 /** Ends messages whose life is over, and drops the values of all of them. */
 async function expire({ db, clock }: MessageSenderDeps): Promise<void> {

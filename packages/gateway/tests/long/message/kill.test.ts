@@ -44,6 +44,8 @@ test(
     ]
     const said: string[] = []
     for (let kill = 1; kill <= KILLS; kill++) {
+      sms.calm()
+      mail.calm()
       sms.will(...[busy, loseAnswer, hang].slice(kill % 3))
       mail.will(kill % 2 ? 'busy' : 'drop')
       const enough = 3 + Math.floor(Math.random() * 20)
