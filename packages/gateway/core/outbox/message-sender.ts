@@ -8,6 +8,7 @@ import { openedText, type DataKeys } from '../sealed'
 import type { CarrierName, Carriers, Template } from './carrier'
 import { message } from './message-schema'
 import { onMessage } from './wake'
+import { within } from '../within'
 
 type Message = typeof message.$inferSelect
 
@@ -123,27 +124,8 @@ async function deliver(
     params: JSON.parse(opened) as Record<string, string>,
     at: clock.wall(),
   }
-  // No `AbortSignal.any` of a `timeout`: some versions of Node collect both before they fire.
-  const attempt = new AbortController()
-  const stop = () => attempt.abort(signal.reason)
-  const timer = setTimeout(() => attempt.abort(new Error('no answer in time')), timeoutMs)
-  signal.addEventListener('abort', stop, { once: true })
-  if (signal.aborted) stop()
-  try {
-    // Not every carrier ends at the signal.
-    await Promise.race([port.send(letter, attempt.signal), rejectsAt(attempt.signal)])
-  } finally {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', stop)
-  }
+  await within(timeoutMs, signal, (limit) => port.send(letter, limit))
 }
-
-const rejectsAt = (signal: AbortSignal): Promise<never> =>
-  new Promise((_resolve, reject) => {
-    const end = () => reject(signal.reason as Error)
-    if (signal.aborted) end()
-    else signal.addEventListener('abort', end, { once: true })
-  })
 
 /** Ends messages whose life is over, and drops the values of all of them. */
 async function expire({ db, clock }: MessageSenderDeps): Promise<void> {

@@ -1,5 +1,6 @@
 import { wirePairs } from '#domain/wire'
 import { signOf } from '../http/secrets'
+import { within } from '../within'
 
 /** Where orders go, and the secret both sides sign with (docs/upstream.md). */
 export interface UpstreamSettings {
@@ -39,17 +40,20 @@ export async function postOrder(
   order: Envelope,
   { timestamp, signal }: { timestamp: number; signal: AbortSignal },
 ): Promise<void> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8' },
-    body: signedForm({ ...order, timestamp }, secret),
-    redirect: 'error',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+  const body = signedForm({ ...order, timestamp }, secret)
+  await within(timeoutMs, signal, async (limit) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8' },
+      body,
+      redirect: 'error',
+      signal: limit,
+    })
+    const text = await readShort(response)
+    if (!response.ok) throw new Error(`HTTP ${response.status}`)
+    const respCode = codeOf(text)
+    if (respCode !== TAKEN) throw new Error(`respCode ${respCode}`)
   })
-  const text = await readShort(response)
-  if (!response.ok) throw new Error(`HTTP ${response.status}`)
-  const respCode = codeOf(text)
-  if (respCode !== TAKEN) throw new Error(`respCode ${respCode}`)
 }
 
 async function readShort(response: Response): Promise<string> {

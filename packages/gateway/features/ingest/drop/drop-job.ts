@@ -2,6 +2,7 @@ import { eq, and } from 'drizzle-orm'
 import type { Tx } from '../../../core/db/open'
 import { inTransaction } from '../../../core/db/retry'
 import { JobStopped, planPoll, type LongJob, type LongJobContext } from '../../../core/jobs'
+import { TooLate, within } from '../../../core/within'
 import { source } from '../ingest-schema'
 import type { Source } from '../signed-request'
 import { isSource } from '../source-list'
@@ -49,21 +50,21 @@ async function pollOnce(context: LongJobContext): Promise<void> {
 /** @returns why the poll failed, in Chinese; '' for one that did not. @throws JobStopped */
 async function faultOfPoll(context: LongJobContext, row: Source): Promise<string> {
   const { log, sealKeys: keys = {}, dropDir } = context
-  const late = AbortSignal.timeout(LONGEST_MS)
-  const signal = AbortSignal.any([context.signal, late])
   try {
-    const drop = await unlessAborted(signal, openDrop(row, { keys, dropDir }, signal))
-    try {
-      await unlessAborted(signal, pollDrop(context, row, drop))
-    } finally {
-      await drop.close()
-    }
+    await within(LONGEST_MS, context.signal, async (signal) => {
+      const drop = await openDrop(row, { keys, dropDir }, signal)
+      try {
+        await unlessAborted(signal, pollDrop(context, row, drop))
+      } finally {
+        await drop.close()
+      }
+    })
     return ''
   } catch (error) {
     if (context.signal.aborted || error instanceof JobStopped) throw new JobStopped()
     const { message } = error as Error
     log.warn({ source: row.sourceId, error: message }, 'ingest: a drop was not polled')
-    if (late.aborted) return '超过10分钟没有收完，将继续收取'
+    if (error instanceof TooLate) return '超过10分钟没有收完，将继续收取'
     return (error instanceof DropError ? message : `收取失败：${message}`).slice(0, 500)
   }
 }
