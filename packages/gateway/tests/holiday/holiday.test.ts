@@ -116,3 +116,15 @@ const monthsOf = (year: number): string[] =>
     const last = new Date(Date.UTC(year, i + 2, 0)).getUTCDate()
     return `${year}-${month}-01 至 ${year}-${month}-${last}`
   })
+
+test('of two who enter the same year at once one is told that it is there', async () => {
+  const body = { ...YEAR, year: '2029', offText: '2029-01-01', workedText: '' }
+  const both = await Promise.all(
+    ['国办发明电甲', '国办发明电乙'].map((by) =>
+      post('/v1/holiday/save', { ...body, sourceText: by }),
+    ),
+  )
+  expect(both.map(({ respCode }) => respCode).toSorted()).toEqual(['90000', '90400'])
+  const refused = both.find(({ respCode }) => respCode === '90400')!
+  expect(refused.respData.errors).toEqual([{ field: 'year', msg: '该年已维护，请在列表里修改' }])
+})

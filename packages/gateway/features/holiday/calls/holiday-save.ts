@@ -46,14 +46,17 @@ export default defineCall({
     if (weekday) throw badField('workedText', `${weekday} 不是周末`)
     const key = and(eq(holidayYear.providerId, providerId), eq(holidayYear.year, year))
     const [before] = await tx.select().from(holidayYear).where(key).for('update')
-    if (before && seen === undefined) throw badField('year', '该年已维护，请在列表里修改')
+    const isEntered = () => badField('year', '该年已维护，请在列表里修改')
+    if (before && seen === undefined) throw isEntered()
     if (before) checkVersion(before, seen)
     const next = (before?.version ?? 0) + 1
     const set = { offDays, workedDays, sourceText, updateTime: new Date(now), version: next }
-    await tx
-      .insert(holidayYear)
-      .values({ providerId, year, ...set })
-      .onConflictDoUpdate({ target: [holidayYear.providerId, holidayYear.year], set })
+    if (before) await tx.update(holidayYear).set(set).where(key)
+    else {
+      const values = { providerId, year, ...set }
+      const made = await tx.insert(holidayYear).values(values).onConflictDoNothing().returning()
+      if (made.length === 0) throw isEntered()
+    }
     const words = (of: { offDays: readonly string[]; workedDays: readonly string[] }) => ({
       放假: daysText(of.offDays),
       调休上班: daysText(of.workedDays),
