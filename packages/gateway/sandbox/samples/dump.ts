@@ -16,7 +16,7 @@ import { ABOUT, ROWS, SAMPLES } from './place'
  * writes. The secrets of second factors are sealed with a key that other installations do not have.
  */
 const LEFT_OUT = (
-  'session captcha sms_code message reset_link login_failure known_address idempotency mfa_ticket mfa_factor ' +
+  'session captcha sms_code reset_link login_failure known_address idempotency mfa_ticket mfa_factor ' +
   'mfa_recovery former_password row_note operation_waiting setting saved_view default_view list_look'
 ).split(' ')
 /** Rows per line; the loader makes one statement of a line. */

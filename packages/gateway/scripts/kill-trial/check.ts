@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, inArray, like, sql } from 'drizzle-orm'
+import { dataKeysOf } from '../../core/config'
 import { openDatabase, type Db } from '../../core/db/open'
+import { giveDataKeys } from '../../core/seal/number-seal'
 import { application, device, file, recordLog, refund, withdrawOrder } from '../../schema'
 import { BIND_MOVES } from '../../features/device/device-moves'
 import { prove } from '../../features/proof/prove'
@@ -21,6 +23,8 @@ export async function checkStored(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined },
   known: Known,
 ): Promise<Difference> {
+  // The trial's gateways are sandboxes.
+  giveDataKeys(dataKeysOf({ SANDBOX: '1' }))
   const { db, close } = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
   try {
     return await checkDatabase(db, dataDir, known)

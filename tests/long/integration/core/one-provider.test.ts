@@ -99,5 +99,7 @@ test('every call was asked, and every job ran but those that need more than a ni
     'file.sweep',
     'months.analyze',
     'months.archive',
+    // The numbers of the samples were sealed when the template was made.
+    'numbers.seal',
   ])
 })
