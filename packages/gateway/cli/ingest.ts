@@ -7,7 +7,7 @@ import { parseSettings } from '../core/config'
 import { databaseOf, openDatabase } from '../core/db/open'
 import { openFiles } from '../core/files/place'
 import { chainOperations } from '../core/operations/chain'
-import { useDataKeys } from '../core/seal/number-seal'
+import { giveDataKeys } from '../core/seal/number-seal'
 import { createUpstream } from '../core/upstream/ask'
 import { optionsOf } from '../start/options'
 import { applyFile, printVector, readOnly, sourceOf } from './ingest-run'
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
 
   const settings = parseSettings(process.env)
   const { dataDir, databaseUrl, dataSecret, dataSecretBefore } = settings
-  useDataKeys(settings)
+  giveDataKeys(settings)
   if (!databaseUrl && !existsSync(join(dataDir, 'pg')))
     throw new Error(`数据目录 ${dataDir} 里没有数据库`)
   const database = await openDatabase(databaseOf(settings))

@@ -6,7 +6,7 @@ import { migrateDatabase } from '../core/db/migrate'
 import { databaseOf, openDatabase, poolOf, type OpenDatabase } from '../core/db/open'
 import { openFiles } from '../core/files/place'
 import type { FileStore } from '../core/files/store'
-import { useDataKeys } from '../core/seal/number-seal'
+import { giveDataKeys } from '../core/seal/number-seal'
 import { createGateway } from '../gateway'
 import { dumpSamples } from '../sandbox/samples/dump'
 import { samplesFor } from '../sandbox/samples/load'
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const days = daysOf()
   const settings = parseSettings(process.env)
   if (!settings.sandbox) throw new Error('只有沙箱的数据可以作示例数据：请设置 SANDBOX=1')
-  useDataKeys(settings)
+  giveDataKeys(settings)
   const database = await openDatabase(databaseOf(settings))
   try {
     const files = await openFiles(settings.filesPlace, settings.dataDir)

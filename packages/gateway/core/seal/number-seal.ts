@@ -47,7 +47,7 @@ export const prefixBy = (secret: string): string => prefixOf(keyOf(secret))
  * The keys of this process's columns: they have no other way to them, as drizzle maps a value by its
  * column alone. Later numbers are sealed with the last one given; all of them open.
  */
-export function useDataKeys({ dataSecret, dataSecretBefore }: DataKeys): void {
+export function giveDataKeys({ dataSecret, dataSecretBefore }: DataKeys): void {
   for (const secret of [dataSecretBefore, dataSecret])
     if (secret !== undefined) openers.set(prefixBy(secret), keyOf(secret))
   current = dataSecret === undefined ? undefined : keyOf(dataSecret)

@@ -5,7 +5,7 @@ import { cancelJobs, enqueueJob } from '../jobs/enqueue'
 import type { LongJob, LongJobContext } from '../jobs/definition'
 import type { DataKeys } from '../sealed'
 import { StartError } from '../start/error'
-import { prefixBy, useDataKeys } from './number-seal'
+import { prefixBy, giveDataKeys } from './number-seal'
 import { sealOldDigests, type FactKey } from './old-digests'
 import { sealPart, type Part } from './seal-part'
 import { columnsIn, shapeOf, type SealedTable } from './sealed-table'
@@ -54,7 +54,7 @@ export async function startSealing(
         'DATA_SECRET 与数据库里的证件号、账号不符：请用原来的值启动；' +
           '换新值时，把原来的值放在 DATA_SECRET_BEFORE，直到重新加密完成',
       )
-    useDataKeys(keys)
+    giveDataKeys(keys)
     if (keys.dataSecret === undefined) return
     const current = prefixBy(keys.dataSecret)
     const isDone = prefixes.length === 1 && prefixes[0] === current

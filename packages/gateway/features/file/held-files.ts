@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { PgJsonb, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isAnyOf } from '../../core/db/one-of'
 import type { Db, Tx } from '../../core/db/open'
 import { fileHolders } from './file-readers'
@@ -23,7 +23,7 @@ async function tokensIn(
 ): Promise<string[]> {
   const { table } = column
   const rows =
-    column instanceof PgJsonb
+    column.getSQLType() === 'jsonb'
       ? await db
           .selectDistinct({ token: sql<string>`texts.value #>> '{}'` })
           .from(table)
