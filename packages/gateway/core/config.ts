@@ -43,7 +43,7 @@ export interface Settings extends GatewayConfig {
 /** The public secrets of every development console. */
 export const SANDBOX_SIGN_SECRET = 'sandbox-sign-secret'
 export const SANDBOX_DES_KEY = 'sandbox-des-key-24-bytes'
-export const SANDBOX_DATA_SECRET = 'sandbox-data-secret-of-32-characters'
+const SANDBOX_DATA_SECRET = 'sandbox-data-secret-of-32-characters'
 /** Shorter secrets can be guessed. */
 const LEAST_SECRET = 16
 
