@@ -7,6 +7,9 @@ export const MISSES: readonly string[] = [
   '商户信息查询，region：sorts many rows',
   // As the nickname of members.
   '商户进件，salesman：reads too much of an index',
+  // The shops of each team of the page are counted.
+  '团队，最长区间：reads too much of an index',
+  '团队，默认：reads too much of an index',
   '抖音团购券终端核销记录，productName 谁也没有：reads too much of an index',
   '抖音团购券终端核销记录，productName：reads too much of an index',
   // By merchant each entry of the days is read, up to a million.
