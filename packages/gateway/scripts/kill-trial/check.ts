@@ -23,8 +23,6 @@ export async function checkStored(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined },
   known: Known,
 ): Promise<Difference> {
-  // The trial's gateways are sandboxes.
-  giveDataKeys(dataKeysOf({ SANDBOX: '1' }))
   const { db, close } = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
   try {
     return await checkDatabase(db, dataDir, known)
@@ -36,12 +34,15 @@ export async function checkStored(
 /** The same for an open database, whose files are in `dataDir`. */
 export async function checkDatabase(db: Db, dataDir: string, known: Known): Promise<Difference> {
   const found: Difference = { lost: [], doubled: [], wrong: [] }
+  // The trials' gateways are sandboxes.
+  const keys = dataKeysOf({ SANDBOX: '1' })
+  giveDataKeys(keys)
   await checkDrafts(db, known, found)
   await checkMoney(db, known, found)
   await checkDevices(db, known, found)
   await checkUploads(db, dataDir, known, found)
   await checkEvents(db, known.events, found)
-  const { proven } = await prove(db)
+  const { proven } = await prove(db, undefined, keys)
   found.wrong.push(...proven.flatMap(({ differences }) => differences))
   return found
 }
