@@ -53,8 +53,11 @@ export default defineCall({
     const set = { offDays, workedDays, sourceText, updateTime: new Date(now), version: next }
     if (before) await tx.update(holidayYear).set(set).where(key)
     else {
-      const values = { providerId, year, ...set }
-      const made = await tx.insert(holidayYear).values(values).onConflictDoNothing().returning()
+      const made = await tx
+        .insert(holidayYear)
+        .values({ providerId, year, ...set })
+        .onConflictDoNothing()
+        .returning()
       if (made.length === 0) throw isEntered()
     }
     const words = (of: { offDays: readonly string[]; workedDays: readonly string[] }) => ({
