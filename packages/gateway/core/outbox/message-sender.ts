@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
 import { causeOf } from '../cause-of'
 import type { Log } from '../call'
 import type { Clock } from '../clock'
@@ -129,10 +129,9 @@ async function deliver(
 
 /** Ends messages whose life is over, and drops the values of all of them. */
 async function expire({ db, clock }: MessageSenderDeps): Promise<void> {
-  const over = and(isNotNull(message.params), lte(message.expiresAt, new Date(clock.wall())))
+  const state = sql<string>`case ${message.state} when 'WAITING' then 'EXPIRED' else ${message.state} end`
   await db
     .update(message)
-    .set({ state: 'EXPIRED', nextAt: null, params: null })
-    .where(and(over, eq(message.state, 'WAITING')))
-  await db.update(message).set({ params: null }).where(over)
+    .set({ state, nextAt: null, params: null })
+    .where(and(isNotNull(message.params), lte(message.expiresAt, new Date(clock.wall()))))
 }

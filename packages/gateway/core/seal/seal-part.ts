@@ -98,13 +98,13 @@ async function sealDigests(
     provider: row['fact_of'],
     no: row['fact_no'],
     was: row[column],
-    stands: now[column],
+    sealed: now[column],
   }))
   await tx.execute(sql`
     update record_fact f set facts = f.facts ||
-      jsonb_build_object(${digest}::text, ${sql.raw(accountDigest('v.stands'))})
+      jsonb_build_object(${digest}::text, ${sql.raw(accountDigest('v.sealed'))})
     from json_to_recordset(${JSON.stringify(changed)}::json)
-      as v(provider text, no text, was text, stands text)
+      as v(provider text, no text, was text, sealed text)
     where f.provider_id = v.provider and f.target_type = ${shape.facts.type}
       and f.target_id = v.no and f.facts ->> ${digest}::text = ${sql.raw(accountDigest('v.was'))}`)
 }

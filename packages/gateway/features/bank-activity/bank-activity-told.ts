@@ -22,14 +22,11 @@ const billKey = ({ providerId, bizDate, billId }: Bill) =>
     eq(bankActivityBill.billId, billId),
   )
 
-/** Midnight of a day in Shanghai. */
-const midnight = (day: string): Date => new Date(parseTime(`${day} 00:00:00`))
-
 const ofDay = ({ providerId, actId }: Activity, day: string) =>
   and(
     eq(bankActivityBill.providerId, providerId),
     eq(bankActivityBill.actId, actId),
-    eq(bankActivityBill.bizDate, midnight(day)),
+    eq(bankActivityBill.bizDate, new Date(parseTime(day))),
   )
 
 /** The bills of an activity on a day, locked. */
@@ -99,7 +96,7 @@ async function newBill(tx: Tx, of: Activity, paid: Trade, day: string): Promise<
     .insert(bankActivityBill)
     .values({
       providerId,
-      bizDate: midnight(day),
+      bizDate: new Date(parseTime(day)),
       billId: await nextNumber(tx, 'HB', day),
       actId,
       bankCode,

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isDateTime, parseTime } from '#domain/dates'
+import { AHEAD_MS } from '../../core/clock'
 import { conflict } from '../../core/errors'
 import { defineOrder, words } from '../../core/upstream/kind'
 import { device } from './device-schema'
 
 /** Terminals in one notice at most. */
 const MOST = 1_000
-/** Clocks of terminals may be ahead by this much. */
-const AHEAD_MS = 600_000
 
 const terminal = z.object({
   serialNo: z

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
+import { AHEAD_MS } from '../../core/clock'
 import { nextNumber } from '../../core/numbers'
 import { addEntry, addMember, addPay, memberKey, payOf, type Member } from '../member'
 import { member } from '../member/member-schema'
@@ -17,9 +18,6 @@ import {
   type Outcome,
 } from './outcome'
 import { keepNo, ownNoOf } from './told-nos'
-
-/** Clocks of the sender may be ahead by this much. */
-const AHEAD_MS = 600_000
 
 /** Applies what a marketing platform tells of members (domain §9.7). */
 export const applyMembers: Apply = async (applying, events, note) => {

@@ -7,6 +7,8 @@ import { channelNo, type source } from './ingest-schema'
 
 export type Trade = typeof trade.$inferSelect
 export type Refund = typeof refund.$inferSelect
+/** What a source gives numbers to. */
+export type NoKind = 'TRADE' | 'REFUND' | 'MEMBER' | 'ACT'
 type Source = Pick<typeof source.$inferSelect, 'providerId' | 'sourceId'>
 
 /** The trades that a source has told, by the channel's numbers, kept from others. */
@@ -87,7 +89,8 @@ export async function toldRefund(
   return row
 }
 
-const keysOf = (tx: Tx, of: Source & { noKind: 'TRADE' | 'REFUND'; nos: readonly string[] }) =>
+/** Which of ours a source's numbers are; those that it has not sent are left out. */
+export const keysOf = (tx: Tx, of: Source & { noKind: NoKind; nos: readonly string[] }) =>
   tx
     .select()
     .from(channelNo)

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, or } from 'drizzle-orm'
 import { DAY_MS, formatDate } from '#domain/dates'
 import type { WaitsFor } from '#domain/ingest/dicts'
 import { partner } from '../../core/access-schema'
+import { AHEAD_MS } from '../../core/clock'
 import { isAnyOf } from '../../core/db/one-of'
 import type { Tx } from '../../core/db/open'
 import { CallError } from '../../core/errors'
@@ -28,7 +29,6 @@ export type Placing = Pick<
 >
 
 const OLDEST_MS = 400 * DAY_MS
-const AHEAD_MS = 600_000
 
 const known = (values: readonly (string | undefined)[]): string[] => [
   ...new Set(values.filter((value) => value !== undefined)),

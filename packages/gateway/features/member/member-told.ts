@@ -9,7 +9,7 @@ export type Member = typeof member.$inferSelect
 type Shop = typeof shop.$inferSelect
 type Ledger = 'BALANCE' | 'POINTS'
 
-/** Members as a source tells them: balances and the shops' daily figures follow from what it tells. */
+/** Members as a source reports them: balances and the shops' daily figures follow from its events. */
 
 export const memberKey = ({ providerId, memberId }: Pick<Member, 'providerId' | 'memberId'>) =>
   and(eq(member.providerId, providerId), eq(member.memberId, memberId))!
@@ -116,7 +116,7 @@ async function paidOn(
   shopId: string,
   day: string,
 ): Promise<boolean> {
-  const start = new Date(parseTime(`${day} 00:00:00`)).toISOString()
+  const start = new Date(parseTime(day)).toISOString()
   const [row] = await tx
     .select({ payNo: memberPay.payNo })
     .from(memberPay)

@@ -74,23 +74,15 @@ LEFT JOIN (SELECT *, row_number() OVER (PARTITION BY source_id ORDER BY occurred
   FROM ingest_event WHERE event_state = 'APPLIED') e ON e.source_id = f.source_id AND e.k = n AND n < 12
 WHERE f.file_version = 1;
 
--- Roles that have the codes of the area get these as well.
-UPDATE user_role SET codes = codes || '["02110001"]'
-WHERE role_type = '3' AND codes ? '02109001';
-UPDATE app_role SET codes = codes || '["02110001"]'
-WHERE role_type = '3' AND codes ? '02109001';
-UPDATE user_role SET codes = codes || '["02110001:save", "02110001:rotate"]'
-WHERE role_type = '3' AND codes ? '02109001:edit';
-UPDATE app_role SET codes = codes || '["02110001:save", "02110001:rotate"]'
-WHERE role_type = '3' AND codes ? '02109001:edit';
-UPDATE user_role SET codes = codes || '["02110002", "02110003", "02110004"]'
-WHERE role_type = '3' AND codes ? '02100047';
-UPDATE app_role SET codes = codes || '["02110002", "02110003", "02110004"]'
-WHERE role_type = '3' AND codes ? '02100047';
-UPDATE user_role SET codes = codes || '["02110002:handle", "02110003:upload"]'
-WHERE role_type = '3' AND codes ? '02100047:resend';
-UPDATE app_role SET codes = codes || '["02110002:handle", "02110003:upload"]'
-WHERE role_type = '3' AND codes ? '02100047:resend';
+-- Roles of providers that have a code get these as well.
+CREATE FUNCTION pg_temp.add_codes(held text, more jsonb) RETURNS void LANGUAGE sql AS $$
+  UPDATE user_role SET codes = codes || more WHERE role_type = '3' AND codes ? held;
+  UPDATE app_role SET codes = codes || more WHERE role_type = '3' AND codes ? held;
+$$;
+SELECT pg_temp.add_codes('02109001', '["02110001"]');
+SELECT pg_temp.add_codes('02109001:edit', '["02110001:save", "02110001:rotate"]');
+SELECT pg_temp.add_codes('02100047', '["02110002", "02110003", "02110004"]');
+SELECT pg_temp.add_codes('02100047:resend', '["02110002:handle", "02110003:upload"]');
 
 -- Messages to the first administrator of each provider.
 INSERT INTO message (provider_id, message_id, carrier, template, receiver, subject, ref_id, state,
@@ -107,11 +99,6 @@ CROSS JOIN LATERAL (SELECT timestamptz '2026-11-20 14:10:00+08' - n * interval '
   CASE n % 3 WHEN 0 THEN 'NOTICE' ELSE 'LOGIN' END AS kind,
   CASE n % 3 WHEN 0 THEN '在新设备（Chrome · Windows）登录' ELSE '登录验证码' END AS subject) AS told;
 -- Holidays, teams, messages, table codes and the invoice's buyer.
-UPDATE user_role SET codes = codes || '["02109007", "02109008", "02109009"]'
-WHERE role_type = '3' AND codes ? '02109001';
-UPDATE user_role SET codes = codes || '["02100009:code", "02100012:edit", "02109007:edit", "02109008:edit", "02109009:resend"]'
-WHERE role_type = '3' AND codes ? '02109001:edit';
-UPDATE app_role SET codes = codes || '["02109007", "02109008", "02109009"]'
-WHERE role_type = '3' AND codes ? '02109001';
-UPDATE app_role SET codes = codes || '["02100009:code", "02100012:edit", "02109007:edit", "02109008:edit", "02109009:resend"]'
-WHERE role_type = '3' AND codes ? '02109001:edit';
+SELECT pg_temp.add_codes('02109001', '["02109007", "02109008", "02109009"]');
+SELECT pg_temp.add_codes('02109001:edit', '["02100009:code", "02100012:edit", "02109007:edit", "02109008:edit", "02109009:resend"]');
+DROP FUNCTION pg_temp.add_codes;

@@ -37,18 +37,18 @@ export default defineCall({
     })
     .check(byRules(billingRuleFields)),
   async handler({ tx, caller: { providerId } }, { notesText: lines = '', invoiceKinds, ...given }) {
-    const told = (value: string | undefined) => value ?? ''
+    const textOf = (value: string | undefined) => value ?? ''
     const set = {
-      buyerName: told(given.buyerName),
-      buyerTaxNo: told(given.buyerTaxNo),
-      buyerAddr: told(given.buyerAddr),
-      buyerPhone: told(given.buyerPhone),
-      bankName: told(given.bankName),
-      bankAcctNo: told(given.bankAcctNo),
-      invoiceContent: told(given.invoiceContent),
-      receiveEmail: told(given.receiveEmail),
-      mailAddr: told(given.mailAddr),
-      mailContact: told(given.mailContact),
+      buyerName: textOf(given.buyerName),
+      buyerTaxNo: textOf(given.buyerTaxNo),
+      buyerAddr: textOf(given.buyerAddr),
+      buyerPhone: textOf(given.buyerPhone),
+      bankName: textOf(given.bankName),
+      bankAcctNo: textOf(given.bankAcctNo),
+      invoiceContent: textOf(given.invoiceContent),
+      receiveEmail: textOf(given.receiveEmail),
+      mailAddr: textOf(given.mailAddr),
+      mailContact: textOf(given.mailContact),
       invoiceKinds,
       dueDay: Number(given.dueDay),
       notes: notesOf(lines),

@@ -54,7 +54,7 @@ async function faultOfPoll(context: LongJobContext, row: Source): Promise<string
     await within(LONGEST_MS, context.signal, async (signal) => {
       const drop = await openDrop(row, { keys, dropDir }, signal)
       try {
-        await unlessAborted(signal, pollDrop(context, row, drop))
+        await pollDrop(context, row, drop)
       } finally {
         await drop.close()
       }
@@ -66,20 +66,5 @@ async function faultOfPoll(context: LongJobContext, row: Source): Promise<string
     log.warn({ source: row.sourceId, error: message }, 'ingest: a drop was not polled')
     if (error instanceof TooLate) return '超过10分钟没有收完，将继续收取'
     return (error instanceof DropError ? message : `收取失败：${message}`).slice(0, 500)
-  }
-}
-
-/** Gives a slow server up: its sockets may never say that they ended. */
-async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  let abort = (): void => undefined
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(signal.reason as Error)
-    if (signal.aborted) abort()
-    signal.addEventListener('abort', abort, { once: true })
-  })
-  try {
-    return await Promise.race([work, aborted])
-  } finally {
-    signal.removeEventListener('abort', abort)
   }
 }
