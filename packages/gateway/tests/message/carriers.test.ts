@@ -35,6 +35,14 @@ const notice = (to: { mobile?: string; email?: string } = { mobile: MOBILE }) =>
 })
 const put = (to?: { mobile?: string; email?: string }) =>
   gw.db.transaction((tx) => outbox.put(tx, notice(to)))
+/** A message that the gateway's own sender leaves alone until `fallDue`. */
+const putWaiting = (to?: { mobile?: string; email?: string }) =>
+  gw.db.transaction(async (tx) => {
+    const receivers = await outbox.put(tx, notice(to))
+    await tx.update(message).set({ nextAt: new Date(gw.clock.wall() + DAY) })
+    return receivers
+  })
+const fallDue = () => gw.db.update(message).set({ nextAt: new Date(gw.clock.wall()) })
 
 test('an SMS is signed by the Standard Webhooks scheme', () => {
   const secret = 'whsec_c2FuZGJveC1pbmdlc3Qtc2VjcmV0LTMyLWJ5dGVzISE='
@@ -46,12 +54,13 @@ test('an SMS is signed by the Standard Webhooks scheme', () => {
 })
 
 test('a message is sent by each way that its receiver has, once, and says nothing any more', async () => {
-  expect(await put({ mobile: MOBILE, email: 'lin@example.com' })).toEqual([
+  expect(await putWaiting({ mobile: MOBILE, email: 'lin@example.com' })).toEqual([
     '139****0002',
     'l***@example.com',
   ])
   const waiting = await gw.db.select().from(message)
   expect(waiting.map(({ params }) => params?.slice(0, 3))).toEqual(['v1.', 'v1.'])
+  await fallDue()
   await gw.runDue()
   await gw.runDue()
   expect(sms.got).toMatchObject([
@@ -164,7 +173,7 @@ test('the list shows receivers masked, to the provider’s people with the code'
 })
 
 test('after a change of the key, messages that wait are sealed with the new one, and are sent', async () => {
-  await put()
+  await putWaiting()
   const before = await newest()
   const keys = {
     dataSecret: 'another-secret-for-what-is-kept-here',
@@ -178,6 +187,7 @@ test('after a change of the key, messages that wait are sealed with the new one,
   )
   // Back under the key of this gateway.
   await sealMessages(gw.db, { ...gw.config, dataSecretBefore: keys.dataSecret })
+  await fallDue()
   await gw.runDue()
   expect(await newest()).toMatchObject({ state: 'SENT' })
 })
