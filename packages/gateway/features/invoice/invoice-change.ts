@@ -9,7 +9,7 @@ import { notFound } from '../../core/errors'
 import { scoped } from '../../core/scope'
 import type { Upstream } from '../../core/upstream/port'
 import { keepFacts } from '../../core/record-facts'
-import { appendLog } from '../../core/record-log'
+import { changeState } from '../../core/change-state'
 import { moved } from '../../core/moves'
 import { changeSettlement, SETTLEMENT_MOVES, isInvoiced, lockSettlements } from '../settlement'
 import { HANDED_IN, INVOICE_MOVES } from './invoice-moves'
@@ -77,6 +77,13 @@ export async function settleNosOf(
   return rows.map(({ settleNo }) => settleNo)
 }
 
+const STATUS = {
+  table: providerInvoice,
+  targetType: 'invoice',
+  id: 'invoiceApplyNo',
+  state: 'invoiceStatus',
+} as const
+
 /**
  * Moves an invoice one state on, and its settlements with it: accepted in full they go to be paid,
  * reversed they wait for another invoice. What was paid already stays paid, and is to be invoiced
@@ -91,26 +98,21 @@ export async function changeInvoice(
 ): Promise<Invoice> {
   const move = INVOICE_MOVES[event]
   const invoiceStatus = moved<InvoiceStatus>(move, row.invoiceStatus, INVOICE_STATUS)
-  const change = { ...set, invoiceStatus, version: row.version + 1 }
-  await tx.update(providerInvoice).set(change).where(rowIs(row))
+  const version = await changeState(tx, STATUS, row, {
+    to: invoiceStatus,
+    title: move.title,
+    operator,
+    remark,
+    set,
+    now,
+  })
   await keepFacts(
     tx,
     INVOICE_FACTS,
     { providerId: row.providerId, nos: [row.invoiceApplyNo] },
     { operator, reason: move.title, time: now },
   )
-  await appendLog(tx, {
-    providerId: row.providerId,
-    targetType: 'invoice',
-    targetId: row.invoiceApplyNo,
-    title: move.title,
-    operator,
-    fromState: row.invoiceStatus,
-    toState: invoiceStatus,
-    remark,
-    time: now,
-  })
-  const changed = { ...row, ...change }
+  const changed = { ...row, ...set, invoiceStatus, version }
   const { providerId, invoiceApplyNo, amt } = changed
   const asked = { providerId, invoiceApplyNo, amt, now }
   if (invoiceStatus === 'AUDITING') await upstream.acquirer.invoice(tx, asked)

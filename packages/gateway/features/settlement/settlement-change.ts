@@ -9,7 +9,7 @@ import { conflict, notFound } from '../../core/errors'
 import { scoped } from '../../core/scope'
 import type { Upstream } from '../../core/upstream/port'
 import { keepFacts } from '../../core/record-facts'
-import { appendLog } from '../../core/record-log'
+import { changeState } from '../../core/change-state'
 import { moved } from '../../core/moves'
 import { SETTLEMENT_MOVES, type SettlementStatus } from './settlement-moves'
 import { CONFIRM_DAYS, markIncome } from './settlement-open'
@@ -43,6 +43,13 @@ export async function lockSettlement(
   return row
 }
 
+const STATUS = {
+  table: settlement,
+  targetType: 'settle',
+  id: 'settleNo',
+  state: 'settleStatus',
+} as const
+
 /**
  * Moves a settlement one state on, with the money and the income that follow it.
  * @param row locked by the caller
@@ -59,17 +66,16 @@ export async function changeSettlement(
   if (event === 'return' && row.payableAmt <= 0) throw conflict('应付金额为0，没有付款可退')
   if (settleStatus === 'PAID') await bookPayment(tx, row, now)
   if (event === 'return') await bookReturn(tx, row, now)
-  const change = {
-    settleStatus,
-    version: row.version + 1,
-    ...effectOf(event, reason, now),
-    ...account,
-  }
+  const set = { ...effectOf(event, reason, now), ...account }
   const { providerId, settleNo, billMonth } = row
-  await tx
-    .update(settlement)
-    .set(change)
-    .where(and(eq(settlement.providerId, providerId), eq(settlement.settleNo, settleNo)))
+  const version = await changeState(tx, STATUS, row, {
+    to: settleStatus,
+    title: move.title,
+    operator,
+    remark: reason,
+    set,
+    now,
+  })
   if (account)
     await keepFacts(
       tx,
@@ -80,17 +86,6 @@ export async function changeSettlement(
   // Income is settled with the provider's own settlement; its partners' shares are not in it.
   if (row.targetType === 'PROVIDER' && (settleStatus === 'PAID' || event === 'return'))
     await markIncome(tx, { providerId, billMonth })
-  await appendLog(tx, {
-    providerId,
-    targetType: 'settle',
-    targetId: settleNo,
-    title: move.title,
-    operator,
-    fromState: row.settleStatus,
-    toState: settleStatus,
-    remark: reason,
-    time: now,
-  })
   const asked = { providerId, settleNo, now }
   if (settleStatus === 'DISPUTE') await upstream.acquirer.dispute(tx, asked)
   if (settleStatus === 'TO_PAY')
@@ -101,7 +96,7 @@ export async function changeSettlement(
     })
   if (event === 'uninvoiced')
     await upstream.withdraw(tx, { providerId, kinds: ['bank.settlement'], refId: settleNo })
-  return { ...row, ...change }
+  return { ...row, ...set, settleStatus, version }
 }
 
 /** Whether the bank account cannot carry it; what the provider gets itself goes into that. */

@@ -7,7 +7,7 @@ import { subsidyActivity } from './subsidy-schema'
 import { notFound } from '../../core/errors'
 import { release } from '../../core/ledger/hold'
 import { scoped } from '../../core/scope'
-import { appendLog } from '../../core/record-log'
+import { changeState } from '../../core/change-state'
 import { checkVersion, moved } from '../../core/moves'
 import { SUBSIDY_MOVES, type SubsidyStatus } from './subsidy-moves'
 
@@ -55,6 +55,13 @@ export async function lockSubsidy(
   return row
 }
 
+const STATUS = {
+  table: subsidyActivity,
+  targetType: 'subsidy',
+  id: 'subsidyId',
+  state: 'subsidyStatus',
+} as const
+
 /**
  * Moves a subsidy one state on; one that ends gives back what it has not spent.
  * @param row locked by the caller
@@ -70,19 +77,13 @@ export async function changeSubsidy(
   const left = row.planAmt - row.usedAmt
   if (event === 'end' && left > 0)
     await release(tx, { providerId: row.providerId, acctKind: 'SUBSIDY', amt: left })
-  const change = { subsidyStatus, version: row.version + 1 }
-  await tx.update(subsidyActivity).set(change).where(subsidyIs(row))
   const given = event === 'end' && left > 0 ? `释放剩余额度 ${formatFen(left)} 元` : ''
-  await appendLog(tx, {
-    providerId: row.providerId,
-    targetType: 'subsidy',
-    targetId: row.subsidyId,
+  const version = await changeState(tx, STATUS, row, {
+    to: subsidyStatus,
     title: move.title,
     operator,
-    fromState: row.subsidyStatus,
-    toState: subsidyStatus,
     remark: [remark, given].filter(Boolean).join('；'),
-    time: now,
+    now,
   })
-  return { ...row, ...change }
+  return { ...row, subsidyStatus, version }
 }
