@@ -118,7 +118,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   if (config.sandbox !== Boolean(options.sandbox))
     throw new Error('config.sandbox and the sandbox itself say different things')
   const { db } = database
-  const { archiveMonths, dropDir } = config
+  const { archiveMonths, dropDir, dropHosts } = config
   // Another process may start archiving at any time.
   database.reading.whole = archiveMonths !== undefined || (await hasArchive(db))
   await startSealing(db, config, SEALED_TABLES, (options.wall ?? Date.now)())
@@ -219,6 +219,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       archiveMonths,
       sealKeys: config,
       dropDir,
+      dropHosts,
     },
     jobList,
     clock,

@@ -122,6 +122,8 @@ export interface GatewayConfig {
   archiveMonths?: number | undefined
   /** The folder below which the drops of sources may lie; absent: none may lie on this machine. */
   dropDir?: string | undefined
+  /** The servers, `host` or `host:port`, from which sources may fetch files; absent: all (sandbox). */
+  dropHosts?: readonly string[] | undefined
 }
 
 export interface Log {

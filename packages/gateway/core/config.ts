@@ -129,6 +129,7 @@ export function parseSettings(given: Env): Settings {
   const dropDir = env.DROP_DIR || undefined
   if (dropDir && (!isAbsolute(dropDir) || resolve(dropDir) === '/'))
     problems.push(`DROP_DIR 应为一个文件夹的绝对路径，不能是 /，现为 ${dropDir}`)
+  const namedHosts = env.DROP_HOSTS?.split(',').map((one) => one.trim().toLowerCase())
   const metricsToken = env.METRICS_TOKEN || undefined
   if (metricsToken && metricsToken.length < LEAST_SECRET)
     problems.push(`METRICS_TOKEN 至少要有 ${LEAST_SECRET} 个字符，现为 ${metricsToken.length} 个`)
@@ -176,6 +177,8 @@ export function parseSettings(given: Env): Settings {
   const dataDir = resolve(env.DATA_DIR || '.data')
   const businessNow = time === undefined ? undefined : parseTime(time)
   const files = typeof filesPlace === 'string' ? undefined : filesPlace
+  // Who may save a source must not choose which machines of the inner network the gateway calls.
+  const dropHosts = namedHosts?.filter((one) => one !== '') ?? (sandbox ? undefined : [])
   const limits = {
     trustProxy,
     uploadBytesKept,
@@ -184,6 +187,7 @@ export function parseSettings(given: Env): Settings {
     filesPlace: files,
     archiveMonths,
     dropDir,
+    dropHosts,
   }
   const own = {
     host,

@@ -42,6 +42,8 @@ export function parseFilesUrl(text: string): FilesPlace | string {
   // Servers other than Amazon's take any region, but requests must be signed with one.
   const region = url.searchParams.get('region') || (endpoint && 'us-east-1')
   if (!region) return 'FILES_URL 指向 Amazon S3 时要写明 region，如 s3://桶?region=cn-north-1'
+  // The region becomes a part of the server's name.
+  if (!/^[a-z0-9-]+$/i.test(region)) return 'FILES_URL 的 region 应如 cn-north-1'
   const steps = decodeURIComponent(url.pathname)
     .split('/')
     .filter((step) => step !== '')

@@ -24,6 +24,8 @@ export interface JobDeps {
   sealKeys?: SealKeys | undefined
   /** The folder below which drops of files may lie; undefined: none may. */
   dropDir?: string | undefined
+  /** The servers from which files may be fetched; undefined: all. */
+  dropHosts?: readonly string[] | undefined
 }
 
 /** Called in the transaction that gives the job up after its last attempt. */

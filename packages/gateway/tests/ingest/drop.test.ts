@@ -18,8 +18,14 @@ afterAll(async () => {
   await Promise.all([s3.stop(), sftp.stop()])
   for (const folder of [DROP_DIR, outside]) rmSync(folder, { recursive: true, force: true })
 })
+const HOSTS = [
+  `127.0.0.1:${sftp.port}`,
+  new URL(s3.endpoint).host,
+  'minio.example.com',
+  'evil.example.com',
+]
 const gw = await gatewayForFile({
-  config: { dataSecret: 'key-of-this-test-0123456789abcdef', dropDir: DROP_DIR },
+  config: { dataSecret: 'key-of-this-test-0123456789abcdef', dropDir: DROP_DIR, dropHosts: HOSTS },
 })
 const admin = await gw.signIn('fws_admin')
 const { merId } = await openMerchant(gw)
@@ -116,6 +122,37 @@ describe('a drop on the disk', () => {
     const dates = (await filesOf(sourceId)).map(({ fileDate }) => fileDate)
     expect(dates).not.toContain('2026-11-18')
   })
+})
+
+describe('servers that DROP_HOSTS does not name are not called', () => {
+  const fault = [{ field: 'dropUrl', msg: '主机不在 DROP_HOSTS 允许的范围内' }]
+
+  test.each([
+    'sftp://10.0.0.5/out',
+    `sftp://127.0.0.1:22/out`,
+    `sftp://localhost:${sftp.port}/out`,
+    's3://bills?region=cn-north-1&endpoint=http://169.254.169.254',
+    's3://bills?endpoint=http://minio.example.com.cn',
+  ])('%s is refused at its field', async (dropUrl) =>
+    expect(await errorsOf({ ...SFTP, sourceName: '别处', dropUrl })).toEqual(fault),
+  )
+
+  test.each(['s3://bills?region=cn-north-1', 's3://bills?endpoint=https://MINIO.example.com'])(
+    '%s is taken',
+    async (dropUrl) => {
+      const form = { ...SFTP, sourceName: dropUrl.slice(-30), dropUrl, sourceStatus: 'STOPPED' }
+      expect(await make(form)).toMatch(/^SR/)
+    },
+  )
+
+  test('a region that would name another server is none', async () =>
+    expect(
+      await errorsOf({
+        ...SFTP,
+        sourceName: '区域',
+        dropUrl: 's3://bills?region=x.evil.example%2F',
+      }),
+    ).toEqual([{ field: 'dropUrl', msg: '收取地址 的 region 应如 cn-north-1' }]))
 })
 
 describe('a drop in S3', () => {

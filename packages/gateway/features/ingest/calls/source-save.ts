@@ -9,7 +9,7 @@ import { badField } from '../../../core/errors'
 import { byRules, cleanText, id, optional, text, texts, version } from '../../../core/inputs'
 import { isAllowed } from '../drop/drop-folder'
 import { readDropPattern } from '../drop/drop-pattern'
-import { parseDropUrl } from '../drop/drop-place'
+import { FOREIGN_HOST, isAllowedHost, parseDropUrl } from '../drop/drop-place'
 import { readMerchantNos } from '../merchant-nos'
 import { readProfile } from '../profile-text'
 import { findSource, sourceDetail } from '../source-list'
@@ -103,4 +103,6 @@ async function checkDrop(
   if (typeof pattern === 'string') throw badField('dropPattern', pattern)
   if (place.kind === 'FOLDER' && !(await isAllowed(place.folder, config.dropDir)))
     throw badField('dropUrl', '文件夹不存在，或不在 DROP_DIR 允许的目录之下')
+  if (place.kind !== 'FOLDER' && !isAllowedHost(place, config.dropHosts))
+    throw badField('dropUrl', FOREIGN_HOST)
 }

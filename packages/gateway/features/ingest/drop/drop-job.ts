@@ -49,10 +49,10 @@ async function pollOnce(context: LongJobContext): Promise<void> {
 
 /** @returns why the poll failed, in Chinese; '' for one that did not. @throws JobStopped */
 async function faultOfPoll(context: LongJobContext, row: Source): Promise<string> {
-  const { log, sealKeys: keys = {}, dropDir } = context
+  const { log, sealKeys: keys = {}, dropDir, dropHosts } = context
   try {
     await within(LONGEST_MS, context.signal, async (signal) => {
-      const drop = await openDrop(row, { keys, dropDir }, signal)
+      const drop = await openDrop(row, { keys, dropDir, dropHosts }, signal)
       try {
         await pollDrop(context, row, drop)
       } finally {

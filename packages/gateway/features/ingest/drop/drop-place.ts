@@ -38,6 +38,28 @@ export function parseDropUrl(url: string): DropPlace | string {
   }
 }
 
+export const FOREIGN_HOST = '主机不在 DROP_HOSTS 允许的范围内'
+
+/**
+ * Whether files may be fetched from a server. Amazon's own is always allowed: its name comes from a
+ * region and leads to no machine of the installation.
+ * @param allowed `host` or `host:port`; undefined: all
+ */
+export function isAllowedHost(
+  drop: Exclude<DropPlace, { kind: 'FOLDER' }>,
+  allowed: readonly string[] | undefined,
+): boolean {
+  if (allowed === undefined) return true
+  if (drop.kind === 'SFTP') return isNamed(allowed, drop.host, drop.port)
+  const { endpoint } = drop.place
+  if (endpoint === undefined) return true
+  const { hostname, port, protocol } = new URL(endpoint)
+  return isNamed(allowed, hostname, Number(port || (protocol === 'http:' ? 80 : 443)))
+}
+
+const isNamed = (allowed: readonly string[], host: string, port: number): boolean =>
+  [host, `${host}:${port}`].some((one) => allowed.includes(one.toLowerCase()))
+
 function folderOf(url: string): DropPlace | string {
   const { search, hash } = new URL(url)
   if (search || hash) return '收取地址是文件夹时没有参数'
