@@ -1,0 +1,3 @@
+import { switchModel } from '../device-model-switch'
+
+export default switchModel('/v1/deviceModel/resume', true)
