@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { FeeTerms } from '#domain/price'
 import { isReduced } from '#domain/application/reductions'
-import type { Tx } from '../../core/db/open'
+import { oncePerTx } from '../../core/db/once-per-tx'
 import { costTerm } from './cost-schema'
 
 /** Terms without a floor: no channel has one. */
@@ -26,8 +26,8 @@ export interface CostBook {
   on(day: string): Costs
 }
 
-/** Reads a provider's terms of all days in one query: for a call or a batch, not for each trade. */
-export async function costBookOf(tx: Tx, providerId: string): Promise<CostBook> {
+/** A provider's terms of all days, read once in a transaction. */
+export const costBookOf = oncePerTx(async (tx, providerId): Promise<CostBook> => {
   const rows = await tx
     .select()
     .from(costTerm)
@@ -41,7 +41,7 @@ export async function costBookOf(tx: Tx, providerId: string): Promise<CostBook> 
       return known
     },
   }
-}
+})
 
 /** @param rows the oldest first: a later one replaces an earlier one */
 function costsIn(rows: readonly (typeof costTerm.$inferSelect)[]): Costs {
