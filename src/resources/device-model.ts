@@ -15,6 +15,7 @@ export default defineResource({
   calls: { list: '/v1/deviceModel/list' },
   list: {
     columns: ['model', 'deviceKind', 'deviceType', 'vendor', 'modelStatus'],
+    linked: ['model'],
     filters: ['deviceKind'],
     empty: '没有终端型号',
   },

@@ -19,7 +19,7 @@ export const costList = defineList<Cost>({
   order: [costTerm.effectiveDate, costTerm.product],
   records: pageSelect<Cost>((tx) =>
     tx
-      .select({ ...getTableColumns(costTerm), endDate: endDateOf(costTerm, costTerm.product) })
+      .select({ ...getTableColumns(costTerm), endDate: endDateOf(costTerm, 'product') })
       .from(costTerm),
   ),
   row: (record, _caller, now) => ({
@@ -39,7 +39,7 @@ export const templateList = defineList<Template>({
     tx
       .select({
         ...getTableColumns(rateTemplate),
-        endDate: endDateOf(rateTemplate, rateTemplate.templateCode),
+        endDate: endDateOf(rateTemplate, 'template_code'),
       })
       .from(rateTemplate),
   ),

@@ -3,7 +3,7 @@ import { DEVICE_KIND, DEVICE_TYPE } from '#domain/device/dicts'
 import { codes, modelForm } from '#domain/device/model-fields'
 import { defineCall } from '../../../core/call'
 import { badField } from '../../../core/errors'
-import { byRules, code, text } from '../../../core/inputs'
+import { byRules, text } from '../../../core/inputs'
 import { noteChange } from '../../../core/operations/notes'
 import { deviceModel } from '../device-schema'
 
@@ -17,7 +17,7 @@ export default defineCall({
   write: true,
   request: z
     .object({
-      model: code(32),
+      model: text(32),
       deviceKind: z.enum(Object.keys(DEVICE_KIND) as [Kind], '请选择设备品类'),
       deviceType: z.enum(Object.keys(DEVICE_TYPE) as [Type], '请选择终端类型'),
       vendor: text(40),
