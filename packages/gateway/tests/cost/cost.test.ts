@@ -54,9 +54,9 @@ test.each([
   ['effectiveDate', '生效日期最早为明天', { effectiveDate: '2026-11-20' }],
   ['effectiveDate', '生效日期最晚为一年之内', { effectiveDate: '2028-01-01' }],
   ['floorRate', '渠道底价不能低于成本', { floorRate: '219' }],
-  ['costRate', '格式不正确', { costRate: '-1' }],
+  ['costRate', '成本费率不能大于10.00%', { costRate: '10001', floorRate: '10000' }],
   ['product', '请选择产品', { product: 'GOLD' }],
-  ['reason', '必填项不能为空', { reason: '' }],
+  ['reason', '请输入依据', { reason: '' }],
 ])('a wrong %s is refused there: %s', async (field, msg, over) => {
   const { respData } = await post('/v1/cost/add', { ...TERMS, ...over })
   expect(respData.errors).toEqual([{ field, msg }])

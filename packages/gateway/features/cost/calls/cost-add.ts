@@ -4,11 +4,14 @@ import { costForm } from '#domain/cost/form-fields'
 import { lossOf } from '#domain/price'
 import { defineCall } from '../../../core/call'
 import { badField } from '../../../core/errors'
-import { byRules, text, wholeNumber } from '../../../core/inputs'
+import { byRules, optional, text, wholeNumber } from '../../../core/inputs'
 import { checkLaterDay } from '../../../core/later-day'
 import { noteChange } from '../../../core/operations/notes'
 import { costTerm } from '../cost-schema'
 import { costWords } from '../cost-words'
+
+/** Without one: 0, no cap. */
+const cap = optional(wholeNumber).default(0)
 
 type Product = keyof typeof costFields.product.dict
 
@@ -21,9 +24,9 @@ export default defineCall({
     .object({
       product: z.enum(Object.keys(costFields.product.dict!) as [Product], '请选择产品'),
       costRate: wholeNumber,
-      costCapAmt: wholeNumber,
+      costCapAmt: cap,
       floorRate: wholeNumber,
-      floorCapAmt: wholeNumber,
+      floorCapAmt: cap,
       effectiveDate: text(10),
       reason: text(80),
     })
