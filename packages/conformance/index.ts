@@ -2,6 +2,7 @@ import type { Check } from './check'
 import { fileChecks } from './checks/files'
 import { ingestChecks } from './checks/ingest'
 import { ingestDayChecks } from './checks/ingest-day'
+import { ingestMemberChecks } from './checks/ingest-members'
 import { ingestFileChecks } from './checks/ingest-files'
 import { listChecks } from './checks/lists'
 import { recordChecks } from './checks/records'
@@ -28,6 +29,7 @@ export const CHECKS: readonly Check[] = [
   ...workbenchChecks,
   ...ingestChecks,
   ...ingestDayChecks,
+  ...ingestMemberChecks,
   ...ingestFileChecks,
 ]
 

@@ -1,6 +1,8 @@
 import { SHOPS } from '#domain/choices'
 import { LOCATED_DEVICE_KINDS } from '#domain/device/dicts'
+import { costForm, templateForm } from '#domain/cost/form-fields'
 import { deviceFields } from '#domain/device/fields'
+import { modelForm } from '#domain/device/model-fields'
 import type { Fields, FormValues } from '#domain/field'
 import { editPartnerFields, newPartnerFields, newRuleFields } from '#domain/partner/form-fields'
 import { holidayForm } from '#domain/holiday/form-fields'
@@ -17,7 +19,7 @@ import {
   type LoadedAction,
 } from './resource'
 
-/** The dialogs of staff, partners, holidays, teams, shops and terminals, one chunk that loads when the first of them is opened. */
+/** The dialogs of staff, partners, holidays, costs, teams, shops and terminals, one chunk that loads when the first of them is opened. */
 
 type Row = Readonly<Record<string, unknown>>
 type Loaded = LoadedAction<Row>
@@ -57,6 +59,15 @@ export const addRule: Loaded = { form: { fields: newRuleFields } }
 const { teamName } = teamFields
 export const saveTeam: Loaded = { form: formOf({ teamName }) }
 export const saveYear: Loaded = { form: formOf(holidayForm) }
+
+const { templateCode: _, effectiveDate, reason, ...rates } = templateForm
+export const addCost: Loaded = { form: { fields: costForm } }
+export const addTemplate: Loaded = { form: { fields: templateForm } }
+/** Begins with the rates that are effective; the day and the reason are of the change. */
+export const changeTemplate: Loaded = {
+  form: formOf(rates, { fields: { ...rates, effectiveDate, reason } }),
+}
+export const addModel: Loaded = { form: { fields: modelForm } }
 
 export const assignTeam: Loaded = { form: formOf(assignTeamFields) }
 

@@ -17,7 +17,8 @@ export default defineResource({
   calls: { list: '/v1/holiday/list', show: '/v1/holiday/detail' },
   list: {
     linked: ['year'],
-    columns: ['year', 'offText', 'workedText', 'updateTime'],
+    filters: ['yearStatus'],
+    columns: ['year', 'yearStatus', 'offText', 'workedText', 'updateTime'],
     empty: '没有自己维护的年份，2025 至 2027 年按随附的节假日',
   },
   show: {

@@ -31,7 +31,7 @@ export async function benchContention(seconds: number): Promise<Row[]> {
   await migrateDatabase(database)
   await insertProviders(database.db, PROVIDERS, CLIENTS)
   const model = { model: 'S100', deviceKind: 'SPEAKER', deviceType: '99', vendor: '甲厂' }
-  await database.db.insert(deviceModel).values(model)
+  await database.db.insert(deviceModel).values({ providerId: '6000000000000001', ...model })
   const gateway = await createGateway({
     database,
     ownsDatabase: true,

@@ -14,8 +14,8 @@ const isField = (value: unknown): value is Field =>
 const isTyped = ({ kind, ...rules }: Field): boolean =>
   kind === 'text' && ['required', 'min', 'max', 'pattern', 'validate'].some((one) => one in rules)
 
-/** Numbers of documents that are written with words: `沪ICP备06046402号-28`, `发改价格 第12号`. */
-const WITH_WORDS = ['ICP备案号', '证明文件编号']
+/** Written with words or blanks: `沪ICP备06046402号-28`, `发改价格 第12号`, the model `HS-V50 4G`. */
+const WITH_WORDS = ['ICP备案号', '证明文件编号', '型号']
 
 test('every number or code that users type is read without blanks, quotes and full width', () => {
   const fields = Object.values(modules).flatMap((module) =>

@@ -167,6 +167,7 @@ export const CODE_WORDS: Readonly<Record<CodeGroup, { title: string; screens: Co
         verbs: { '02110001:save': '新增、修改、停用', '02110001:rotate': '更换密钥' },
       },
       { title: '登录设备', code: '02109005', verbs: { '02109005:end': '下线他人的设备' } },
+      { title: '成本与底价、费率模板', code: '02109010', verbs: { '02109010:edit': '调整' } },
       { title: '节假日', code: '02109007', verbs: { '02109007:edit': '维护节假日' } },
       { title: '消息记录', code: '02109009', verbs: { '02109009:resend': '重新发送' } },
     ],

@@ -126,7 +126,10 @@ function settleDateBy(works: (date: string) => boolean, date: string, cycle: str
   }
 }
 
-/** The same by the years that ship, beyond which only weekends are off: for the sandbox and tests. */
+/**
+ * The same by the years that ship, beyond which only weekends are off: for days that no settle date
+ * depends on, of the sandbox's people and of files (`file-days.ts`), and for tests.
+ */
 export function isWorkingDay(date: string): boolean {
   const year = SHIPPED_YEARS.get(date.slice(0, 4))
   return year?.worked.has(date) === true || (!year?.off.has(date) && !isWeekend(date))

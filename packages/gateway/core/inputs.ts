@@ -35,11 +35,14 @@ export const reason = z
   .refine(isClean, '格式不正确')
   .refine((value) => charCount(value) >= 2 && charCount(value) <= 80, '原因须为2至80个字')
 
-/** The version the caller has seen. */
-export const version = z
+/** A number without sign or decimals: a count, fen, a rate in 1/100 000. */
+export const wholeNumber = z
   .string()
   .regex(/^\d{1,9}$/, '格式不正确')
   .transform(Number)
+
+/** The version the caller has seen. */
+export const version = wholeNumber
 
 /**
  * A required text that passes one of the shared rules (domain §2).

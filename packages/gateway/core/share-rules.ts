@@ -6,7 +6,10 @@ import type { Tx } from './db/open'
 export type Sharing = Pick<
   typeof partner.$inferSelect,
   'profitMode' | 'costRate' | 'ratio' | 'perTxnAmt'
->
+> & {
+  /** Of a rule of one product: the day by whose costs its cost rate was quoted. */
+  quotedOn?: string
+}
 type Owner = Sharing & Pick<typeof partner.$inferSelect, 'providerId' | 'partnerId'>
 
 /** All products without a rule of their own. */
@@ -35,5 +38,9 @@ export async function sharingsOn(
   day: string,
 ): Promise<(product: string) => Sharing> {
   const rules = new Map((await newest(tx, owner, day)).map((rule) => [rule.product, rule]))
-  return (product) => rules.get(product) ?? rules.get(ANY_PRODUCT) ?? owner
+  return (product) => {
+    const own = rules.get(product)
+    if (own) return { ...own, quotedOn: own.effectiveDate }
+    return rules.get(ANY_PRODUCT) ?? owner
+  }
 }

@@ -9,6 +9,8 @@ import { chainWithin } from '../core/operations/chain'
 import { writeOperation } from '../core/operations/write'
 import { nextInSequence } from '../core/numbers'
 import { keepFacts } from '../core/record-facts'
+import { shippedCosts, shippedTemplates } from '../features/cost'
+import { costTerm, rateTemplate } from '../features/cost/cost-schema'
 import { DEVICE_MODELS } from '../features/device'
 import { deviceModel } from '../features/device/device-schema'
 import { ADMIN_ROLE, standardRoles } from '../features/role'
@@ -109,10 +111,13 @@ async function makeProvider(
   const by = { operator: '命令行', reason: '初始化', time: at.getTime() }
   await keepFacts(tx, ACCOUNT_FACTS, { providerId, nos }, by)
 
-  await tx
-    .insert(deviceModel)
-    .values([...DEVICE_MODELS])
-    .onConflictDoNothing()
+  await insertRows(
+    tx,
+    deviceModel,
+    DEVICE_MODELS.map((model) => ({ ...model, providerId })),
+  )
+  await insertRows(tx, costTerm, shippedCosts(providerId))
+  await insertRows(tx, rateTemplate, shippedTemplates(providerId))
   const roles = standardRoles(providerId, at)
   await insertRows(tx, role, roles)
 

@@ -24,10 +24,14 @@ const SECRETS = ['costRate', 'costFeeAmt', 'incomeAmt', 'netIncomeAmt']
 
 /** Rows that are sums of a dimension carry its key, which two scopes may share. */
 const isGrouped = (resource: AnyResource): boolean =>
-  GROUPINGS.includes(resource.list?.variants?.field ?? '') || MONTHLY.includes(resource.name)
+  GROUPINGS.includes(resource.list?.variants?.field ?? '') ||
+  MONTHLY.includes(resource.name) ||
+  SHIPPED.includes(resource.name)
 const GROUPINGS = ['dimension', 'groupBy', 'granularity']
 /** One row per month of the provider: keys are months. */
 const MONTHLY = ['billing', 'profitStatement']
+/** What every provider begins with a copy of, under the same keys. */
+const SHIPPED = ['cost', 'rateTemplate', 'deviceModel']
 /** Lists of days, which an install has as many of as days with trades in range; rules are few. */
 const FEW: Readonly<Record<string, number>> = {
   // No order of the samples waits or has failed.
@@ -46,6 +50,9 @@ const FEW: Readonly<Record<string, number>> = {
   team: 3,
   // Years that ship need no row.
   holiday: 0,
+  // The products, and the templates that ship.
+  cost: 7,
+  rateTemplate: 6,
   partner: 2,
   // As little goes wrong as with a provider one would trust.
   appeal: 5,

@@ -6,6 +6,8 @@ import { sealNumber } from './number-seal'
 const ROWS = 500
 /** How digests of plain numbers begin: last digits and a hash, from which a number can be guessed. */
 const PLAIN = '"尾号'
+/** The whole of one (`accountDigest`); a name may begin alike. */
+const DIGEST = /^尾号.{1,4}#[0-9a-f]{8}$/u
 
 export interface FactKey {
   provider_id: string
@@ -43,7 +45,7 @@ const keyed = (facts: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [
       name,
-      typeof value === 'string' && value.startsWith(PLAIN.slice(1))
+      typeof value === 'string' && DIGEST.test(value)
         ? `#${createHash('md5').update(sealNumber(value)).digest('hex').slice(0, 12)}`
         : value,
     ]),

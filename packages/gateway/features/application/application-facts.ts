@@ -15,7 +15,7 @@ import {
   isRegionPath,
   regionPathName,
 } from '../reference'
-import { COSTS, PARTNER_FLOORS, partnerCost, RATE_TEMPLATES, REDUCED_COSTS } from '../trade'
+import { costBookOf, partnerCost, rateTemplatesOn } from '../cost'
 import { partner } from '../../core/access-schema'
 import { sharingsOn } from '../../core/share-rules'
 
@@ -44,13 +44,16 @@ export async function entryFacts(
   context: SessionContext,
   corpEntryChannel: EntryFacts['corpEntryChannel'],
 ): Promise<EntryFacts> {
-  const prices = { costs: await costsOf(context), reducedCosts: REDUCED_COSTS }
+  const { tx, caller, clock } = context
+  const today = formatDate(clock.now())
+  const prices = await pricesOf(context, today)
+  const templates = await rateTemplatesOn(tx, caller.providerId, today)
   return {
-    today: formatDate(context.clock.now()),
+    today,
     corpEntryChannel,
     ...prices,
-    privateSettleForCompanies: context.caller.businessMode === '2',
-    rateTemplates: RATE_TEMPLATES.filter(({ products }) =>
+    privateSettleForCompanies: caller.businessMode === '2',
+    rateTemplates: templates.filter(({ products }) =>
       products.every((product) => priceError(prices, { ...product }) === undefined),
     ),
     categoryOf,
@@ -60,27 +63,32 @@ export async function entryFacts(
 }
 
 /**
- * The caller's own cost by product. A partner that is paid the difference has its own; another's
+ * The caller's own cost by product on a day. A partner that is paid the difference has its own; another's
  * is the floor the provider publishes. Neither tells what the provider pays (domain §13.10).
  */
-async function costsOf({ tx, caller, clock }: SessionContext): Promise<EntryFacts['costs']> {
-  if (caller.roleType === '3') return COSTS
+async function pricesOf(
+  { tx, caller }: SessionContext,
+  day: string,
+): Promise<Pick<EntryFacts, 'costs' | 'reducedCosts'>> {
+  const book = await costBookOf(tx, caller.providerId)
+  const ofDay = book.on(day)
+  const { costs, floors, reducedCosts } = ofDay
+  if (caller.roleType === '3') return { costs, reducedCosts }
   const [own] = await tx
     .select()
     .from(partner)
     .where(
       and(eq(partner.providerId, caller.providerId), eq(partner.partnerId, caller.partnerId ?? '')),
     )
-  if (!own) return PARTNER_FLOORS
-  const sharing = await sharingsOn(tx, own, formatDate(clock.now()))
-  return Object.fromEntries(
-    Object.entries(COSTS).map(([product, cost]) => {
-      const { profitMode, costRate } = sharing(product)
-      // A product without a cost for the provider has none for its partners.
-      const own = cost.feeRate === 0 ? cost : partnerCost(costRate, product)
-      // Terms older than the check against a cost below the provider's use the published floor.
-      const isOwn = profitMode === 'RATE_DIFF' && !lossOf(own, cost)
-      return [product, isOwn ? own : PARTNER_FLOORS[product]!]
-    }),
-  )
+  if (!own) return { costs: floors, reducedCosts }
+  const sharing = await sharingsOn(tx, own, day)
+  const ownCosts = Object.entries(costs).map(([product, cost]) => {
+    const { profitMode, costRate, quotedOn = day } = sharing(product)
+    // A product without a cost for the provider has none for its partners.
+    const own = cost.feeRate === 0 ? cost : partnerCost(ofDay, costRate, product, book.on(quotedOn))
+    // Terms below the provider's cost, which may have risen since, use the published floor.
+    const isOwn = profitMode === 'RATE_DIFF' && !lossOf(own, cost)
+    return [product, isOwn ? own : floors[product]!] as const
+  })
+  return { costs: Object.fromEntries(ownCosts), reducedCosts }
 }

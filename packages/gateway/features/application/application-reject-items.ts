@@ -1,7 +1,6 @@
 import { formatDate } from '#domain/dates'
 import { entryForm } from '#domain/application/index'
-import type { EntryForm, EntryKind, RejectItem } from '#domain/application/types'
-import { RATE_TEMPLATES } from '../trade'
+import type { EntryForm, EntryKind, RateTemplate, RejectItem } from '#domain/application/types'
 import { regionPathName } from '../reference'
 import { badField } from '../../core/errors'
 import { categoryOf } from './application-facts'
@@ -9,15 +8,22 @@ import { approvedData, textOf } from './application-merchant'
 import type { Application } from './application-moves'
 import { rowsOf } from './application-secrets'
 
-/** The form of an application as its reader sees it: names, labels and tables. */
-export const formOf = (row: Application, now: number): EntryForm =>
+/**
+ * The form of an application as its reader sees it: names, labels and tables.
+ * @param rateTemplates those whose names it says; default: none
+ */
+export const formOf = (
+  row: Application,
+  now: number,
+  rateTemplates: readonly RateTemplate[] = [],
+): EntryForm =>
   entryForm(row.entryKind as EntryKind, {
     today: formatDate(now),
     corpEntryChannel: row.corpEntryChannel === '2' ? '2' : '1',
     costs: {},
     reducedCosts: {},
     privateSettleForCompanies: true,
-    rateTemplates: RATE_TEMPLATES,
+    rateTemplates,
     categoryOf,
     regionNameOf: regionPathName,
   })

@@ -1,12 +1,16 @@
-/** Terminal models of the sandbox; vendors are invented (`/v1/device/type`, domain §7.12). */
-export interface DeviceModel {
-  model: string
-  deviceKind: string
-  /** EMV / UnionPay type, `01` to `11`. */
-  deviceType: string
-  vendor: string
-}
+import { and, eq, type SQL } from 'drizzle-orm'
+import { deviceModel } from './device-schema'
 
+/** The models that a provider takes new terminals of. */
+export const ownModels = (providerId: string): SQL =>
+  and(eq(deviceModel.providerId, providerId), deviceModel.inUse)!
+
+type DeviceModel = Pick<
+  typeof deviceModel.$inferSelect,
+  'model' | 'deviceKind' | 'deviceType' | 'vendor'
+>
+
+/** The models that ship (`/v1/device/type`, domain §7.12); vendors are invented. */
 export const DEVICE_MODELS: readonly DeviceModel[] = [
   { model: 'ZX-A8', deviceKind: 'POS', deviceType: '04', vendor: '智享终端' },
   { model: 'ZX-A9 Pro', deviceKind: 'POS', deviceType: '04', vendor: '智享终端' },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   index,
   integer,
   jsonb,
@@ -11,13 +12,27 @@ import {
 } from 'drizzle-orm/pg-core'
 import { ident, instant } from '../../core/db/columns'
 import { rareIndexes } from '../../core/db/rare-indexes'
+import { scopedAs } from '../../core/scope'
 
-export const deviceModel = pgTable('device_model', {
-  model: varchar({ length: 32 }).primaryKey(),
-  deviceKind: varchar({ length: 16 }).notNull(),
-  deviceType: varchar({ length: 2 }).notNull(),
-  vendor: text().notNull(),
-})
+/** Models that terminals are taken into stock as; a terminal keeps what its model was then. */
+export const deviceModel = scopedAs(
+  { byShop: 'NONE' },
+  pgTable(
+    'device_model',
+    {
+      providerId: ident().notNull(),
+      model: varchar({ length: 32 }).notNull(),
+      deviceKind: varchar({ length: 16 }).notNull(),
+      /** EMV / UnionPay type, `01` to `11`. */
+      deviceType: varchar({ length: 2 }).notNull(),
+      vendor: text().notNull(),
+      /** false: no new terminals of it. */
+      inUse: boolean().notNull().default(true),
+      version: integer().notNull().default(1),
+    },
+    (t) => [primaryKey({ columns: [t.providerId, t.model] })],
+  ),
+)
 
 export const device = pgTable(
   'device',

@@ -1,2 +1,3 @@
 /** Exports for other features; the tables are in their own file. */
 export { calendarOf } from './calendar'
+export { holidayTodos } from './holiday-list'

@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
+import { formatDate } from '#domain/dates'
 import { enumItem, type Field } from '#domain/field'
 import { LONG_TERM } from '#domain/validation/validity'
 import type { EntryData, EntryForm } from '#domain/application/types'
 import type { SessionContext } from '../../core/call'
+import { rateTemplatesOn } from '../cost'
 import { regionPathName } from '../reference'
 import { application } from '../application/application-schema'
 import { approvedData, formOf, maskedData, rowsOf } from '../application'
@@ -62,7 +64,9 @@ export async function applicationOf(
       ),
     )
   if (!row) return { entryKind: null, applyItems: [] }
-  const form = formOf(row, clock.now())
+  const now = clock.now()
+  const templates = await rateTemplatesOn(tx, providerId, formatDate(now), { all: true })
+  const form = formOf(row, now, templates)
   const data = maskedData(approvedData(row))
   return { entryKind: row.entryKind, applyItems: itemsOf(form, data) }
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
-import { addDays, formatDate, isDate } from '#domain/dates'
+import { formatDate } from '#domain/dates'
 import { formatRate, formatYuan } from '#domain/money'
 import { PROFIT_MODE, SHARED_PRODUCT } from '#domain/partner/fields'
 import { lossOf } from '#domain/price'
@@ -7,55 +7,60 @@ import { partner, PARTNER_RULE_FACTS, partnerRule } from '../../core/access-sche
 import type { SessionContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { badField, conflict } from '../../core/errors'
+import { checkLaterDay } from '../../core/later-day'
 import { nextInSequence } from '../../core/numbers'
 import { noteChange } from '../../core/operations/notes'
 import { dropFacts, keepFacts } from '../../core/record-facts'
 import { ANY_PRODUCT, type Sharing } from '../../core/share-rules'
 import { staffFor, staffOf } from '../../core/staff-of'
 import { wireTime } from '../../core/wire-time'
-import { COSTS, partnerCost } from '../trade'
+import { costBookOf, dearerBy, partnerCost, type CostBook, type Costs } from '../cost'
 import type { PartnerRow } from './partner-list'
 
 type Rule = typeof partnerRule.$inferSelect
 export type SharedProduct = keyof typeof SHARED_PRODUCT
-
-/** How far ahead a rule can be set. */
-const AHEAD_DAYS = 366
 
 const keyOf = (product: SharedProduct): string => (product === 'ALL' ? ANY_PRODUCT : product)
 const nameOf = (product: string): SharedProduct =>
   product === ANY_PRODUCT ? 'ALL' : (product as SharedProduct)
 
 /** Cost rates are stored as quoted for WeChat: what a product costs more than that. */
-const dearer = (product: string): number =>
-  product === ANY_PRODUCT ? 0 : COSTS[product]!.feeRate - COSTS.WECHAT!.feeRate
+const dearer = (of: Costs, product: string): number =>
+  product === ANY_PRODUCT ? 0 : dearerBy(of, product)
 
 /**
  * A partner sells at its own cost and above: below the provider's each such trade would lose money.
  * @param terms with the cost rate as it is stored
+ * @param of the costs of the day from which they are effective
  * @throws CallError 90400 at the cost rate
  */
-export function checkCost({ profitMode, costRate }: Sharing, product = ANY_PRODUCT): void {
+export function checkCost(
+  { profitMode, costRate }: Sharing,
+  of: Costs,
+  product = ANY_PRODUCT,
+): void {
   if (profitMode !== 'RATE_DIFF') return
-  const sold = product === ANY_PRODUCT ? Object.keys(COSTS) : [product]
-  if (!sold.some((one) => lossOf(partnerCost(costRate, one), COSTS[one]!))) return
-  const least = formatRate(COSTS[product === ANY_PRODUCT ? 'WECHAT' : product]!.feeRate)
+  const { costs } = of
+  const sold = product === ANY_PRODUCT ? Object.keys(costs) : [product]
+  if (!sold.some((one) => lossOf(partnerCost(of, costRate, one), costs[one]!))) return
+  const least = formatRate(costs[product === ANY_PRODUCT ? 'WECHAT' : product]!.feeRate)
   throw badField('costRate', `低于服务商自身的成本费率 ${least}，低价的交易会亏损`)
 }
 
-export function termText(
-  { profitMode, costRate, ratio, perTxnAmt }: Sharing,
-  product = '',
-): string {
+/** @param more of a rule of one product: what it costs more than WeChat */
+export function termText({ profitMode, costRate, ratio, perTxnAmt }: Sharing, more = 0): string {
   switch (profitMode) {
     case 'RATE_DIFF':
-      return `成本费率 ${formatRate(costRate + dearer(product))}`
+      return `成本费率 ${formatRate(costRate + more)}`
     case 'PER_TXN':
       return `每笔 ${formatYuan(perTxnAmt)}`
     default:
       return `毛利的 ${formatRate(ratio)}`
   }
 }
+
+const ruleText = (rule: Rule, book: CostBook): string =>
+  termText(rule, dearer(book.on(rule.effectiveDate), rule.product))
 
 const ofPartner = ({ providerId, partnerId }: Pick<Rule, 'providerId' | 'partnerId'>) =>
   and(eq(partnerRule.providerId, providerId), eq(partnerRule.partnerId, partnerId))
@@ -67,6 +72,7 @@ export async function rulesOf({ tx, caller }: SessionContext, row: PartnerRow, t
     .from(partnerRule)
     .where(ofPartner(row))
     .orderBy(asc(partnerRule.product), sql`${partnerRule.effectiveDate} desc`)
+  const book = await costBookOf(tx, row.providerId)
   const holds = new Map<string, string>()
   for (const { product, ruleNo, effectiveDate } of rules)
     if (effectiveDate <= today && !holds.has(product)) holds.set(product, ruleNo)
@@ -76,7 +82,7 @@ export async function rulesOf({ tx, caller }: SessionContext, row: PartnerRow, t
     ...rules.map((rule) => ({
       product: nameOf(rule.product),
       profitMode: rule.profitMode,
-      termText: termText(rule, rule.product),
+      termText: ruleText(rule, book),
       effectiveDate: rule.effectiveDate as string | null,
       ruleState: stateOf(rule) as string,
       operator: rule.operator,
@@ -104,18 +110,16 @@ export async function addRule(
   { providerId, partnerId }: PartnerRow,
   { product, effectiveDate, ...terms }: Sharing & { product: SharedProduct; effectiveDate: string },
 ): Promise<void> {
-  const today = formatDate(clock.now())
-  if (!isDate(effectiveDate)) throw badField('effectiveDate', '日期格式不正确')
-  if (effectiveDate <= today) throw badField('effectiveDate', '生效日期最早为明天')
-  if (effectiveDate > addDays(today, AHEAD_DAYS))
-    throw badField('effectiveDate', '生效日期最晚为一年之内')
+  checkLaterDay(effectiveDate, clock.now())
   const key = keyOf(product)
+  const book = await costBookOf(tx, providerId)
+  const costs = book.on(effectiveDate)
   const kept: Sharing = {
     ...terms,
     // What is typed for a product is its own.
-    costRate: terms.profitMode === 'RATE_DIFF' ? terms.costRate - dearer(key) : 0,
+    costRate: terms.profitMode === 'RATE_DIFF' ? terms.costRate - dearer(costs, key) : 0,
   }
-  checkCost(kept, key)
+  checkCost(kept, costs, key)
   const ruleNo = `PR${String(await nextInSequence(tx, 'PR')).padStart(10, '0')}`
   const made = await tx
     .insert(partnerRule)
@@ -135,7 +139,7 @@ export async function addRule(
   if (!rule) throw badField('effectiveDate', '该产品当天已有规则，可先撤销')
   const by = { operator: caller.nickName, reason: '新增分润规则', time: clock.now() }
   await keepFacts(tx, PARTNER_RULE_FACTS, { providerId, nos: [ruleNo] }, by)
-  noteChange(tx, { type: 'partner', id: partnerId, after: { 分润规则: wordsOf(rule) } })
+  noteChange(tx, { type: 'partner', id: partnerId, after: { 分润规则: wordsOf(rule, book) } })
   await bump(tx, rule)
 }
 
@@ -150,22 +154,23 @@ export async function dropRules(
     .returning()
   if (gone.length === 0) throw conflict('没有未生效的规则')
   const nos = gone.map(({ ruleNo }) => ruleNo)
+  const book = await costBookOf(tx, row.providerId)
   await dropFacts(tx, PARTNER_RULE_FACTS, { providerId: row.providerId, nos })
   noteChange(tx, {
     type: 'partner',
     id: row.partnerId,
-    before: { 分润规则: gone.map(wordsOf).join('；') },
+    before: { 分润规则: gone.map((rule) => wordsOf(rule, book)).join('；') },
     after: { 分润规则: '' },
   })
   await bump(tx, row)
   return { count: gone.length }
 }
 
-const wordsOf = (rule: Rule): string =>
+const wordsOf = (rule: Rule, book: CostBook): string =>
   [
     SHARED_PRODUCT[nameOf(rule.product)],
     PROFIT_MODE[rule.profitMode as keyof typeof PROFIT_MODE],
-    termText(rule, rule.product),
+    ruleText(rule, book),
     `${rule.effectiveDate}起`,
   ].join(' ')
 

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { isReduced } from '#domain/application/reductions'
 import { RATE_PRODUCT } from '#domain/merchant/dicts'
 import { PARTNER_FACTS } from '../../core/access-schema'
-import { COSTS, PARTNER_FLOORS, REDUCED_COSTS } from '../trade'
 import { sqlCheck, type Check, type Of } from './proof-check'
 
 /** What a trade costs its merchant against the rates of its day. */
@@ -11,18 +10,6 @@ const DAY = sql.raw(`(t.trade_time at time zone 'Asia/Shanghai')::date`)
 /** Bank cards are priced by kind, everything else alike (merchant_product). */
 const CARD = sql.raw(`case t.pay_channel when 'BANKCARD' then t.card_kind else '' end`)
 
-/** What products cost the provider, those with a waived fee too, and where a partner's cost ends. */
-const COST_ROWS = sql.raw(
-  [[COSTS, false] as const, [REDUCED_COSTS, true] as const]
-    .flatMap(([costs, reduced]) =>
-      Object.entries(costs).map(([product, { feeRate, feeCapAmt }]) => {
-        const [channel, card = ''] = product.split('-')
-        const cap = PARTNER_FLOORS[product]!.feeCapAmt
-        return `('${channel}', '${card}', ${reduced}, ${feeRate}, ${feeCapAmt}, ${cap})`
-      }),
-    )
-    .join(', '),
-)
 const REDUCED = sql.raw(
   Object.keys(RATE_PRODUCT)
     .filter((product) => isReduced(product))
@@ -30,24 +17,36 @@ const REDUCED = sql.raw(
     .join(', '),
 )
 
-/** Rates with the days they hold for, and costs. */
+/** Rates and costs with the days on which they are effective; a reduced product costs nothing. */
 const rates = (of: Of) => sql`
   rates as (
     select p.*, p.rate_product in (${REDUCED}) as reduced, lead(effective_date, 1, 'infinity') over (
       partition by provider_id, mer_id, pay_channel, card_kind order by effective_date) as ends
     from merchant_product p where ${of('p')}
-  ), costs (pay_channel, card_kind, reduced, cost_rate, cap_amt, partner_cap) as (
-    values ${COST_ROWS}
+  ), terms as (
+    select k.provider_id, split_part(product, '-', 1) as pay_channel,
+      split_part(product, '-', 2) as card_kind, cost_rate, cost_cap_amt as cap_amt,
+      floor_cap_amt as partner_cap, effective_date, lead(effective_date, 1, 'infinity') over (
+        partition by provider_id, product order by effective_date) as ends
+    from cost_term k where ${of('k')}
+  ), costs as (
+    select false as reduced, t.* from terms t
+    union all select true, provider_id, pay_channel, card_kind, 0, 0, partner_cap, effective_date,
+      ends from terms where pay_channel <> 'OTHER'
   )`
 /** Those of trade `t`. */
 const RATED = sql`
     left join rates r on r.provider_id = t.provider_id and r.mer_id = t.mer_id
       and r.pay_channel = t.pay_channel and r.card_kind = ${CARD}
       and ${DAY} >= r.effective_date and ${DAY} < r.ends
-    left join costs c on c.pay_channel = t.pay_channel and c.card_kind = ${CARD}
-      and c.reduced = r.reduced`
+    left join costs c on c.provider_id = t.provider_id and c.pay_channel = t.pay_channel
+      and c.card_kind = ${CARD} and c.reduced = r.reduced
+      and ${DAY} >= c.effective_date and ${DAY} < c.ends`
 
-/** The terms of trade `t` on its day: its product's own, those of every product, the partner's first. */
+/**
+ * The terms of trade `t` on its day: its product's own, those of every product, the partner's
+ * first. A product's own cost rate was quoted by the costs of the day from which it is effective.
+ */
 const SHARED_BY = sql`
     left join lateral (select s.* from partner_rule s
       where s.provider_id = t.provider_id and s.partner_id = t.partner_id
@@ -56,7 +55,12 @@ const SHARED_BY = sql`
       order by s.product <> '' desc, s.effective_date desc limit 1) s on true
     cross join lateral (select coalesce(s.profit_mode, p.profit_mode) as profit_mode,
       coalesce(s.cost_rate, p.cost_rate) as cost_rate, coalesce(s.ratio, p.ratio) as ratio,
-      coalesce(s.per_txn_amt, p.per_txn_amt) as per_txn_amt) y`
+      coalesce(s.per_txn_amt, p.per_txn_amt) as per_txn_amt,
+      case when s.product <> '' then s.effective_date else ${DAY} end as quoted) y
+    left join terms q on q.provider_id = t.provider_id and q.pay_channel = t.pay_channel
+      and q.card_kind = ${CARD} and y.quoted >= q.effective_date and y.quoted < q.ends
+    left join terms w on w.provider_id = t.provider_id and w.pay_channel = 'WECHAT'
+      and y.quoted >= w.effective_date and y.quoted < w.ends`
 
 /** The share of the partner so many levels above in what is left; there are four levels at most. */
 const upper = (left: string, level: number) =>
@@ -115,10 +119,7 @@ const shares = sqlCheck('每笔交易的渠道商分润等于按其渠道商的�
       select t.trade_no, t.partner_id, t.partner_share_amt, t.upper_shares, p.above, p.above_ids,
         fee_amt - cost_fee_amt as margin, greatest(0, least(fee_amt - cost_fee_amt, case y.profit_mode
           when 'RATE_DIFF' then fee_amt - case when r.reduced then 0 else ${sql.raw(
-            upTo(
-              part('t.trans_amt', `(y.cost_rate + c.cost_rate - ${COSTS.WECHAT!.feeRate})`),
-              'c.partner_cap',
-            ),
+            upTo(part('t.trans_amt', '(y.cost_rate + q.cost_rate - w.cost_rate)'), 'c.partner_cap'),
           )} end
           when 'RATIO' then ${sql.raw(part('(fee_amt - cost_fee_amt)', 'y.ratio'))}
           when 'PER_TXN' then y.per_txn_amt else 0 end)) as amt

@@ -1,12 +1,4 @@
 /** Exports for other features; the tables are in their own file. */
-export {
-  COSTS,
-  PARTNER_FLOORS,
-  RATE_TEMPLATES,
-  REDUCED_COSTS,
-  partnerCost,
-  productKey,
-} from './costs'
 export { countedDays } from './paid-merchants'
 export { addToRollup, payDelta, refundDelta } from './rollup'
 export { ownPart, partsOf, treePart, upperParts } from './share-parts'

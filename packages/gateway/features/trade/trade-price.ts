@@ -1,7 +1,8 @@
 import { isReduced } from '#domain/application/reductions'
 import { feeOf } from '#domain/money'
 import { feeBy } from '#domain/price'
-import { partnerCost, productKey, providerCost } from './costs'
+import type { Sharing } from '../../core/share-rules'
+import { partnerCost, productKey, providerCost, type CostBook } from '../cost'
 import type { merchantProduct } from '../merchant/merchant-schema'
 import type { partner } from '../../core/access-schema'
 import type { trade, UpperShares } from './trade-schema'
@@ -12,7 +13,6 @@ type Product = Pick<typeof merchantProduct.$inferSelect, 'payChannel' | 'cardKin
   /** Absent: STANDARD. */
   rateProduct?: string
 }
-type Sharing = Pick<typeof partner.$inferInsert, 'profitMode' | 'costRate' | 'ratio' | 'perTxnAmt'>
 /** A partner above a merchant's own, with its part of what is left. */
 export type Above = Pick<typeof partner.$inferSelect, 'partnerId' | 'overrideRatio'>
 
@@ -32,40 +32,47 @@ export interface Terms {
 }
 
 /**
- * The terms of a merchant's product under its partner; undefined: the provider's own merchant.
+ * The terms of a merchant's product on a day under its partner; undefined: the provider's own
+ * merchant.
  * @param above the partners above that one, the nearest first
  */
 export function termsOf(
   { payChannel, cardKind, rateProduct }: Product,
   owner: Sharing | undefined,
   above: readonly Above[],
+  book: CostBook,
+  day: string,
 ): Terms {
   const key = productKey(payChannel, cardKind)
-  const cost = providerCost(key, rateProduct)
-  if (!cost) throw new RangeError(`costs: wanted a product, got ${key} ${rateProduct ?? ''}`)
+  const cost = providerCost(book.on(day), key, rateProduct)
   return {
     costRate: cost.feeRate,
     costCapAmt: cost.feeCapAmt,
     shareMode: owner?.profitMode ?? 'NONE',
-    ...(owner ? shareOfTerms(owner, key, rateProduct) : { shareValue: 0, shareCapAmt: 0 }),
+    ...(owner ? shareOfTerms(owner, key, book, day, rateProduct) : NO_SHARE),
     above: owner ? above.filter(({ overrideRatio }) => overrideRatio > 0) : [],
   }
 }
 
+const NO_SHARE = { shareValue: 0, shareCapAmt: 0 }
+
 function shareOfTerms(
   owner: Sharing,
   product: string,
+  book: CostBook,
+  day: string,
   rateProduct?: string,
 ): Pick<Terms, 'shareValue' | 'shareCapAmt'> {
   switch (owner.profitMode) {
     case 'RATIO':
-      return { shareValue: owner.ratio ?? 0, shareCapAmt: 0 }
+      return { shareValue: owner.ratio, shareCapAmt: 0 }
     case 'PER_TXN':
-      return { shareValue: owner.perTxnAmt ?? 0, shareCapAmt: 0 }
+      return { shareValue: owner.perTxnAmt, shareCapAmt: 0 }
     default: {
       // A fee that is waived for the merchant has no cost for partners either.
-      if (isReduced(rateProduct)) return { shareValue: 0, shareCapAmt: 0 }
-      const { feeRate, feeCapAmt } = partnerCost(owner.costRate ?? 0, product)
+      if (isReduced(rateProduct)) return NO_SHARE
+      const quoted = book.on(owner.quotedOn ?? day)
+      const { feeRate, feeCapAmt } = partnerCost(book.on(day), owner.costRate, product, quoted)
       return { shareValue: feeRate, shareCapAmt: feeCapAmt }
     }
   }

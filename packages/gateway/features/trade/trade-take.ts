@@ -10,11 +10,11 @@ import { type merchant } from '../merchant/merchant-schema'
 import { partner } from '../../core/access-schema'
 import { sharingsOn } from '../../core/share-rules'
 import { type shop } from '../shop/shop-schema'
+import { costBookOf, productKey, type CostBook } from '../cost'
 import { calendarOf } from '../holiday'
 import { addToRollup, payDelta } from './rollup'
 import { takeNumbers } from '../../core/numbers'
 import { tradeNoOf } from './trade-numbers'
-import { productKey } from './costs'
 import { priceOf, termsOf, type Above, type Rate, type Terms } from './trade-price'
 
 type Trade = typeof trade.$inferSelect
@@ -115,8 +115,9 @@ async function rowsOfTakings(tx: Tx, takings: readonly Taking[]) {
   const isNumbered = ({ tradeNo, outTradeNo }: Payment) => tradeNo && outTradeNo
   const lacking = takings.filter(([, payment]) => !isNumbered(payment)).length
   let serial = lacking > 0 ? await takeNumbers(tx, 'tradeNo', lacking, true) : 0
-  const sharing = createSharing(tx)
-  const calendar = await calendarOf(tx, takings[0]![0].merchant.providerId)
+  const { providerId } = takings[0]![0].merchant
+  const sharing = createSharing(tx, await costBookOf(tx, providerId))
+  const calendar = await calendarOf(tx, providerId)
   const rows = []
   for (const [till, payment] of takings) {
     const own = isNumbered(payment) ? 0 : serial++
@@ -169,18 +170,18 @@ function rowOf(till: Till, payment: Payment, serial: number, terms: Terms, calen
 }
 
 /** What a payment costs and shares; what its partner has agreed on is asked once a day. */
-function createSharing(tx: Tx) {
+function createSharing(tx: Tx, book: CostBook) {
   const agreed = new Map<string, ReturnType<typeof agreedOn>>()
   return async (owner: Till['partner'], { rate, payChannel, time }: Payment): Promise<Terms> => {
     const { cardKind, rateProduct } = rate
     const product = { payChannel, cardKind, rateProduct }
-    if (!owner) return termsOf(product, undefined, [])
     const day = formatDate(time)
+    if (!owner) return termsOf(product, undefined, [], book, day)
     const key = `${owner.partnerId} ${day}`
     const known = agreed.get(key) ?? agreedOn(tx, owner, day)
     agreed.set(key, known)
     const { sharingOf, above } = await known
-    return termsOf(product, sharingOf(productKey(payChannel, cardKind)), above)
+    return termsOf(product, sharingOf(productKey(payChannel, cardKind)), above, book, day)
   }
 }
 

@@ -4,6 +4,7 @@ import { applicationTodos } from '../application'
 import { autoCashTodos } from '../auto-cash'
 import { cashOutTodos } from '../cash-out'
 import { chargebackTodos } from '../chargeback'
+import { holidayTodos } from '../holiday'
 import { ingestEventTodos, missingFileTodos } from '../ingest'
 import { invoiceTodos } from '../invoice'
 import { merchantTodos } from '../merchant'
@@ -29,4 +30,5 @@ export const TODOS: readonly Todo[] = [
   ...settlementTodos,
   ...invoiceTodos,
   ...reportTodos,
+  ...holidayTodos,
 ]

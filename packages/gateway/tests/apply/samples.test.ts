@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { entryErrors, entryForm } from '#domain/application/index'
 import type { EntryKind } from '#domain/application/types'
-import { COSTS, RATE_TEMPLATES, REDUCED_COSTS } from '../../features/trade/costs'
+import { costBookOf, rateTemplatesOn } from '../../features/cost'
 import { regionPathName } from '../../features/reference/regions'
 import { application, merchant, settleChange } from '../../schema'
 import { categoryOf } from '../../features/application/application-facts'
@@ -10,14 +10,19 @@ import { gatewayForFile } from '../support/gateway'
 
 const gateway = await gatewayForFile()
 
+const DAY = '2026-11-20'
+const [book, rateTemplates] = await gateway.db.transaction(async (tx) => [
+  await costBookOf(tx, '6000000000000001'),
+  await rateTemplatesOn(tx, '6000000000000001', DAY),
+])
+
 const formOf = (kind: string, channel: string) =>
   entryForm(kind as EntryKind, {
-    today: '2026-11-20',
+    today: DAY,
     corpEntryChannel: channel === '2' ? '2' : '1',
-    costs: COSTS,
-    reducedCosts: REDUCED_COSTS,
+    ...book.on(DAY),
     privateSettleForCompanies: true,
-    rateTemplates: RATE_TEMPLATES,
+    rateTemplates,
     categoryOf,
     regionNameOf: regionPathName,
   })

@@ -263,7 +263,6 @@ describe('carriers of messages', () => {
     [{ MAIL_FROM: 'console' }, 'MAIL_FROM 应为'],
     [{ CONSOLE_URL: '' }, '须一并设置 CONSOLE_URL'],
     [{ CONSOLE_URL: 'https://console.example.com/' }, 'CONSOLE_URL 应为'],
-    [{ DATA_SECRET: '' }, '须一并设置 DATA_SECRET'],
     [{ SANDBOX: '1' }, '不能用于沙箱'],
   ])('with %j are refused in words', (over, words) => {
     expect(() => parseSettings({ ...real, ...over })).toThrow(words)

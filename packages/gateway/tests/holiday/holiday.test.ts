@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#domain/dates'
 import { holidayYear, trade } from '../../schema'
 import { calendarOf } from '../../features/holiday'
 import { gatewayForFile } from '../support/gateway'
@@ -32,6 +33,7 @@ test('a year that is entered moves settle dates, of its own provider only', asyn
   expect(own.settleDateOf('2028-01-24', 'T1')).toBe('2028-02-02')
   expect((await post('/v1/holiday/detail', { year: '2028' })).respData).toEqual({
     year: '2028',
+    yearStatus: 'ENTERED',
     offText: '2028-01-01 至 2028-01-03、2028-01-25 至 2028-02-01、2028-10-01',
     workedText: '2028-01-22',
     sourceText: '国办发明电〔2027〕1号',
@@ -127,4 +129,22 @@ test('of two who enter the same year at once one is told that it is there', asyn
   expect(both.map(({ respCode }) => respCode).toSorted()).toEqual(['90000', '90400'])
   const refused = both.find(({ respCode }) => respCode === '90400')!
   expect(refused.respData.errors).toEqual([{ field: 'year', msg: '该年已维护，请在列表里修改' }])
+})
+
+test('from November on next year waits on the workbench until it is entered', async () => {
+  await gw.db.delete(holidayYear).where(eq(holidayYear.providerId, PROVIDER))
+  const waiting = async () => {
+    const { items } = (await post('/v1/workbench/todo', {})).respData
+    return items.find(({ label }: { label: string }) => label === '节假日待维护')
+  }
+  expect(await waiting()).toMatchObject({ resource: 'holiday', count: 0 })
+  await gw.clock.advance(DAY_MS)
+  expect(await waiting()).toMatchObject({ count: 1, filters: { yearStatus: 'PENDING' } })
+  // The year that ships is used until then.
+  expect((await calendar()).settleDateOf('2027-02-04', 'T1')).toBe('2027-02-14')
+  const { list } = (await post('/v1/holiday/list', { yearStatus: 'PENDING' })).respData
+  expect(list).toMatchObject([{ year: '2027', offText: '', version: 1 }])
+  const notice = { year: '2027', version: 1, offText: '2027-02-05', sourceText: '国办发明电' }
+  expect((await post('/v1/holiday/save', notice)).respCode).toBe('90000')
+  expect(await waiting()).toMatchObject({ count: 0 })
 })

@@ -22,6 +22,25 @@ const refund = (no: string, of: string, amt: number) =>
 const csv = (...lines: string[]) => [HEAD, ...lines, ''].join('\n')
 
 describe('a file', () => {
+  test('has columns for what is told of members and bank activities', async () => {
+    const body = [
+      'kind,occurredAt,channelTradeNo,transAmt,payChannel,payType,merId,memberNo,nickName,mobile,payNo,payAmt,payWay,points,actNo,actName,bankCode,beginDate,endDate,bankAmt,cardTail',
+      `trade.paid,2026-11-19 10:00:00,MF1,5000,WECHAT,JSAPI,${merId},,,,,,,,,,,,,,`,
+      `member.joined,2026-11-19 09:00:00,,,,,${merId},M-1,小满,13900010001,,,,,,,,,,,`,
+      'member.paid,2026-11-19 10:00:00,MF1,,,,,M-1,,,P-1,5000,WECHAT,50,,,,,,,',
+      'activity.opened,2026-11-19 08:00:00,,,,,,,,,,,,,A-1,周末满减,03080000,2026-11-01,2026-11-30,,',
+      'activity.joined,2026-11-19 10:00:00,MF1,,,,,,,,,,,,A-1,,,,,500,0042',
+      '#total,count=5,sum=5000',
+    ].join('\n')
+    const sent = await put('members.csv', body)
+    await gw.runDue()
+    expect(await stateOf(sent.body.fileId)).toMatchObject({
+      state: 'APPLIED',
+      rows: 5,
+      applied: 5,
+    })
+  })
+
   test('is taken, checked and applied; its rows say what became of them', async () => {
     await tell(
       gw,

@@ -4,6 +4,7 @@ import { createProbe, createWire, SANDBOX_SECRETS } from '../../../conformance/i
 import type { Check } from '../../../conformance/check'
 import { ingestChecks } from '../../../conformance/checks/ingest'
 import { ingestDayChecks } from '../../../conformance/checks/ingest-day'
+import { ingestMemberChecks } from '../../../conformance/checks/ingest-members'
 import { ingestFileChecks } from '../../../conformance/checks/ingest-files'
 import type { Probe } from '../../../conformance/probe'
 import { gatewayForFile } from '../support/gateway'
@@ -17,7 +18,12 @@ beforeAll(async () => {
 })
 
 describe('the gateway keeps what the contract says of events and files', () => {
-  const checks: Check[] = [...ingestChecks, ...ingestDayChecks, ...ingestFileChecks]
+  const checks: Check[] = [
+    ...ingestChecks,
+    ...ingestDayChecks,
+    ...ingestMemberChecks,
+    ...ingestFileChecks,
+  ]
   test.each(checks)('$name', async (check) => {
     expect(await check.run(probe)).toBeUndefined()
   })

@@ -1,7 +1,8 @@
 import { hashPassword } from '../../features/user/password'
 import type { Db } from '../../core/db/open'
 import { SANDBOX_PASSWORD } from './samples'
-import { provider, user, userRole } from '../../schema'
+import { shippedCosts } from '../../features/cost'
+import { costTerm, provider, user, userRole } from '../../schema'
 
 /**
  * Providers in an otherwise empty database, `people` who may do everything for each: the first is
@@ -15,6 +16,7 @@ export async function insertProviders(db: Db, providers: number, people: number)
     await db
       .insert(provider)
       .values({ providerId, name, shortName: name, acquirerCode: String(p).padStart(4, '0') })
+    await db.insert(costTerm).values(shippedCosts(providerId))
     for (let n = 1; n <= people; n++) {
       const serial = String(p * 100 + n)
       const userId = `1${serial.padStart(15, '0')}`

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { formatDate } from '#domain/dates'
 import type { Db, OpenDatabase } from '../../core/db/open'
+import { costBookOf, type CostBook } from '../../features/cost'
 import { priceOf, termsOf, type Terms } from '../../features/trade/trade-price'
 import { openTestDatabase } from '../support/test-database'
 import { merchantProduct, partner, trade } from '../../schema'
@@ -99,6 +101,9 @@ describe('the trades the database made by itself', () => {
       ]),
     )
     const trades = (await db.select().from(trade)).filter((row) => row.tradeStatus === 'SUCCESS')
+    const books = new Map<string, CostBook>()
+    for (const id of new Set(trades.map(({ providerId }) => providerId)))
+      books.set(id, await db.transaction((tx) => costBookOf(tx, id)))
     const wrong = trades.filter((row) => {
       const cardKind = row.payChannel === 'BANKCARD' ? row.cardKind : ''
       const own = rates.get([row.merId, row.payChannel, cardKind, row.feeRate].join(' '))!
@@ -108,6 +113,8 @@ describe('the trades the database made by itself', () => {
         own,
         owner,
         line.map((id) => partners.get(id)!),
+        books.get(row.providerId)!,
+        formatDate(row.tradeTime.getTime()),
       )
       const price = priceOf(row.transAmt, own, terms)
       const { upperShares: upper, ...amounts } = price

@@ -32,6 +32,7 @@ const LISTS: Record<string, string> = {
   ingestEvent: '/v1/ingest/eventList',
   upstreamOrder: '/v1/upstream/list',
   exportTask: '/v1/download/list',
+  holiday: '/v1/holiday/list',
 }
 
 const todos = async (name: string): Promise<Item[]> => {

@@ -2,6 +2,7 @@ import { CODES } from '#domain/permission-codes'
 import { and, eq } from 'drizzle-orm'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { newDevice, deviceIdOf, modelError, stockRow, type NewDevice } from '../new-device'
+import { ownModels } from '../device-models'
 import { device, deviceModel } from '../device-schema'
 import { partner } from '../../../core/access-schema'
 import { badField, badFields } from '../../../core/errors'
@@ -27,7 +28,10 @@ async function addDevice(
   input: NewDevice,
 ): Promise<{ deviceId: string; version: number }> {
   const { tx, caller, clock } = context
-  const [model] = await tx.select().from(deviceModel).where(eq(deviceModel.model, input.model))
+  const [model] = await tx
+    .select()
+    .from(deviceModel)
+    .where(and(ownModels(caller.providerId), eq(deviceModel.model, input.model)))
   const wrong = modelError(input, model)
   if (wrong || !model) throw badFields(wrong ? [wrong] : [])
   const owner = await findOwner(context, input.belongPartner)

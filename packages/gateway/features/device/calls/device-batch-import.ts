@@ -11,6 +11,7 @@ import {
   type SessionContext,
 } from '../../../core/call'
 import { id } from '../../../core/inputs'
+import { ownModels } from '../device-models'
 import { device, deviceModel } from '../device-schema'
 import { partner } from '../../../core/access-schema'
 import { makeWorkbook } from '../../../core/imports/made-file'
@@ -194,8 +195,8 @@ async function insert(context: SessionContext, checked: readonly Checked[]) {
   return { ids, taken }
 }
 
-async function modelsByName({ tx }: SessionContext) {
-  const models = await tx.select().from(deviceModel)
+async function modelsByName({ tx, caller }: SessionContext) {
+  const models = await tx.select().from(deviceModel).where(ownModels(caller.providerId))
   return new Map(models.map((model) => [model.model, model]))
 }
 

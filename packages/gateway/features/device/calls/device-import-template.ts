@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { asc } from 'drizzle-orm'
 import { defineCall, type OutsideContext, type SessionContext } from '../../../core/call'
+import { ownModels } from '../device-models'
 import { deviceModel } from '../device-schema'
 import { MADE_BY_GATEWAY } from '../../../core/files/owner'
 import { urlSigner } from '../../../core/files/signed-url'
@@ -34,6 +35,7 @@ async function importTemplate({ tx, caller, clock }: SessionContext): Promise<Te
   const models = await tx
     .select()
     .from(deviceModel)
+    .where(ownModels(caller.providerId))
     .orderBy(asc(deviceModel.deviceKind), asc(deviceModel.model))
   const workbook = {
     fileName: '终端导入模板.xlsx',

@@ -20,7 +20,11 @@ export default defineCall({
   write: true,
   async current({ year = '' }, context) {
     // A form without a version is of a new year.
-    const { version: _, ...row } = holidayRow(await findYear(context, year.trim()))
+    const {
+      version: _,
+      yearStatus: _status,
+      ...row
+    } = holidayRow(await findYear(context, year.trim()))
     return row
   },
   request: z

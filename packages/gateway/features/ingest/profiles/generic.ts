@@ -1,6 +1,7 @@
 import type { Profile } from './profile'
 
 const fen = { as: 'amount' } as const
+const day: Profile['columns'][string] = { as: 'date', formats: ['YYYY-MM-DD'] }
 const time: Profile['columns'][string] = { as: 'time', formats: ['YYYY-MM-DD HH:mm:ss'] }
 
 /** Facts of events by name; the file's columns have the same names. */
@@ -34,7 +35,7 @@ const columns: Profile['columns'] = {
   outRefundNo: {},
   refundAmt: fen,
   reason: {},
-  settleDate: { as: 'date', formats: ['YYYY-MM-DD'] },
+  settleDate: day,
   amt: fen,
   count: { as: 'count' },
   couponNo: {},
@@ -48,6 +49,28 @@ const columns: Profile['columns'] = {
   verifyType: {},
   orderId: {},
   operatorName: {},
+  memberNo: {},
+  nickName: {},
+  mobile: {},
+  levelName: {},
+  memberSource: {},
+  memberStatus: {},
+  payNo: {},
+  payWay: {},
+  balanceBiz: {},
+  pointsBiz: {},
+  points: { as: 'count' },
+  actNo: {},
+  actName: {},
+  bankCode: {},
+  beginDate: day,
+  endDate: day,
+  bankAmt: fen,
+  merAmt: fen,
+  provAmt: fen,
+  cardTail: {},
+  bizDate: day,
+  settleStatus: {},
 }
 
 const must = new Set(['kind', 'occurredAt'])

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { formatDate } from '#domain/dates'
 import { codes } from '#domain/partner/fields'
 import { newPartnerFields } from '#domain/partner/form-fields'
 import { defineCall } from '../../../core/call'
 import { badField } from '../../../core/errors'
 import { byRules, id, optional, text, texts, version } from '../../../core/inputs'
+import { costBookOf } from '../../cost'
 import { findPartner } from '../partner-list'
 import { checkCost } from '../partner-rules'
 import { addPartner, changePartner } from '../partner-save'
@@ -41,7 +43,7 @@ export default defineCall({
       overrideRatio: upTo(100_000),
     })
     .check(byRules({ name, shortName, contactName, newMobile })),
-  handler(context, { partnerNo, version, name, shortName, contactName, newMobile, ...rest }) {
+  async handler(context, { partnerNo, version, name, shortName, contactName, newMobile, ...rest }) {
     const { salesmanIds = [], parentNo, overrideRatio = 0 } = rest
     const input = { name, shortName, contactName: contactName ?? '', newMobile, salesmanIds }
     if (partnerNo !== undefined) {
@@ -49,7 +51,9 @@ export default defineCall({
       return changePartner(context, { partnerNo, version }, input)
     }
     const terms = termsOf(rest)
-    checkCost(terms)
+    const { tx, caller, clock } = context
+    const book = await costBookOf(tx, caller.providerId)
+    checkCost(terms, book.on(formatDate(clock.now())))
     return addPartner(context, input, { ...terms, parentNo, overrideRatio })
   },
 })

@@ -52,6 +52,7 @@ beforeAll(async () => {
   await migrateDatabase(database)
   await insertProviders(database.db, 1, 2)
   await database.db.insert(deviceModel).values({
+    providerId: '6000000000000001',
     model: 'S100',
     deviceKind: 'SPEAKER',
     deviceType: '99',

@@ -1,0 +1,9 @@
+import { codes } from '#domain/cost/fields'
+import { defineListCall } from '../../../core/list/list-call'
+import { costList } from '../cost-list'
+
+export default defineListCall({
+  path: '/v1/cost/list',
+  access: { roles: ['3'], codes: [codes.verbs.list] },
+  list: costList,
+})

@@ -1,0 +1,67 @@
+import { codes, templateFields } from '#domain/cost/fields'
+import { defineResource } from '../lib/resource'
+
+/** Rates of the partner channel's applications, of all days. */
+export default defineResource({
+  name: 'rateTemplate',
+  title: '费率模板',
+  area: 'system',
+  path: 'rate-template',
+  code: codes.verbs.list,
+  id: 'templateNo',
+  order: 46,
+  roles: ['3'],
+  fields: templateFields,
+  calls: { list: '/v1/rateTemplate/list' },
+  list: {
+    columns: [
+      'templateName',
+      'templateCode',
+      'wechatRate',
+      'alipayRate',
+      'unionpayRate',
+      'offered',
+      'effectiveDate',
+      'endDate',
+      'ruleState',
+      'reason',
+      'operator',
+    ],
+    empty: '没有费率模板',
+  },
+  actions: [
+    {
+      name: 'add',
+      label: '新增模板',
+      places: ['toolbar'],
+      code: codes.verbs.edit,
+      loads: () => import('../lib/organisation-forms').then(({ addTemplate }) => addTemplate),
+      call: '/v1/rateTemplate/add',
+      body: (_row, values) => values,
+      success: '费率模板已录入',
+    },
+    {
+      name: 'change',
+      label: '调整',
+      places: ['row'],
+      code: codes.verbs.edit,
+      visible: (row) => row.ruleState === 'HOLDS',
+      loads: () => import('../lib/organisation-forms').then(({ changeTemplate }) => changeTemplate),
+      call: '/v1/rateTemplate/add',
+      body: ({ templateCode }, values) => ({ templateCode, ...values }),
+      success: '费率模板已录入',
+    },
+    {
+      name: 'drop',
+      label: '撤销',
+      places: ['row'],
+      code: codes.verbs.edit,
+      danger: true,
+      visible: (row) => row.ruleState === 'COMING',
+      confirm: '已生效的费率不变',
+      call: '/v1/rateTemplate/drop',
+      body: ({ templateCode, effectiveDate }) => ({ templateCode, effectiveDate }),
+      success: '费率模板已撤销',
+    },
+  ],
+})
