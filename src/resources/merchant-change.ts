@@ -1,4 +1,3 @@
-import { OPEN_CHANGE } from '#domain/merchant-change/dicts'
 import {
   changeLineFields,
   changeReviewFields,
@@ -121,15 +120,19 @@ const merchantChange = defineResource({
     {
       name: 'edit',
       label: '继续填写',
-      submit: '提交复核',
+      submit: '提交',
       places: ['row', 'detail'],
       code: codes.verbs.ask,
       roles: ['3'],
       visible: (row) => row.changeStatus === 'DRAFT' && (row as Row).mine === '1',
       fresh: true,
       loads: () => import('../lib/merchant-change-form').then(({ editChange }) => editChange),
-      call: ({ draft }: Row) => `/v1/merchantChange/${draft === '1' ? 'save' : 'ask'}`,
-      success: '已保存',
+      call: '/v1/merchantChange/ask',
+      body: (row, { changeReason, draft, ...after }) => {
+        const { merId, changeKind: kind, changeId, version } = row as Row
+        return { merId, kind, changeId, version, changeReason, draft, after }
+      },
+      success: '已提交变更，须由他人复核',
     },
     {
       name: 'withdraw',

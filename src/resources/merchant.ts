@@ -3,6 +3,7 @@ import { RATE_PRODUCT, REGISTER_STATUS, SHOP_STATUS, WX_AUTH_STATE } from '#doma
 import { CARD_KIND, PAY_CHANNEL } from '#domain/trade/dicts'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
 import { assignFields, merchantFields, wxVerifyOf } from '#domain/merchant/fields'
+import { codes as changeCodes } from '#domain/merchant-change/fields'
 import { COOLING_HOURS, OPEN_SETTLE_CHANGE } from '#domain/settle-change/dicts'
 import {
   acctTypesOf,
@@ -126,7 +127,7 @@ const merchant = defineResource({
     headline: ['merRegName'],
     card: ['merId', 'shortName', 'contactMobile', 'partnerName', 'wxAuthState'],
     status: 'merStatus',
-    lead: ['tradeDays', 'changeSettle'],
+    lead: ['tradeDays', 'change'],
     banner: () => import('../pages/merchant/banner'),
     poll: {
       everyMs: 5000,
@@ -384,6 +385,7 @@ const merchant = defineResource({
         resource: 'apply',
         filter: (row) => ({ applyId: String(row.applyId) }),
       },
+      { tab: '变更记录', title: '变更记录', resource: 'merchantChange', filter: ofMerchant },
       { tab: '操作日志', title: '操作日志', timeline: 'logs' },
     ],
   },
@@ -436,6 +438,26 @@ const merchant = defineResource({
       form: { initial: ({ salesman }) => ({ salesman }), fields: assignFields },
       call: '/v1/merchant/assignSalesman',
       success: '已分配拓展人',
+    },
+    {
+      name: 'change',
+      label: '变更',
+      submit: '提交',
+      places: ['detail'],
+      code: changeCodes.verbs.ask,
+      roles: ['3'],
+      visible: (row) => row.merStatus !== 'CLOSED',
+      fresh: true,
+      loads: () => import('../lib/merchant-change-form').then(({ askChange }) => askChange),
+      call: '/v1/merchantChange/ask',
+      body: ({ merId }, { kind, changeReason, draft, ...after }) => ({
+        merId,
+        kind,
+        changeReason,
+        draft,
+        after,
+      }),
+      success: '已提交变更，须由他人复核',
     },
     {
       name: 'changeSettle',

@@ -56,7 +56,6 @@ export const ACTIONS = {
   '/v1/merchant/settleChangeApprove': '同意变更结算账户',
   '/v1/merchant/settleChangeReject': '驳回变更结算账户',
   '/v1/merchant/settleChangeWithdraw': '撤回变更结算账户',
-  '/v1/merchantChange/save': '保存商户变更草稿',
   '/v1/merchantChange/ask': '申请商户变更',
   '/v1/merchantChange/approve': '同意商户变更',
   '/v1/merchantChange/reject': '驳回商户变更',

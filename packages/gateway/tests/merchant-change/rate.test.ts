@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { trade } from '../../schema'
 import { openMerchant, paid, putFile, tell } from '../ingest/support'
-import { gatewayForFile } from '../support/gateway'
-import { changeDesk, HOUR, ratesNow } from './support'
+import { gatewayForFile, type TestSession } from '../support/gateway'
+import { changeDesk, HOUR, type Body, ratesNow } from './support'
 
 const gw = await gatewayForFile()
-const { post, ask, asked, decide, detail, answers, ops, ITS_JOBS } = await changeDesk(gw)
+const { post, ask, asked, decide, detail, answers, admin, ops, ITS_JOBS } = await changeDesk(gw)
 const { merId } = await openMerchant(gw)
 
 const tradeOf = async (channelTradeNo: string) =>
@@ -73,9 +73,9 @@ describe('a change of a rate', () => {
       effectiveDate: '2026-11-25',
     })
     for (const action of ['approve', 'reject'])
-      expect(
-        await post(action, { ...change, decideRemark: '费率偏高' }),
-      ).toMatchObject({ respCode: '90403' })
+      expect(await post(action, { ...change, decideRemark: '费率偏高' })).toMatchObject({
+        respCode: '90403',
+      })
     expect((await detail(change.changeId)).changeStatus).toBe('REVIEWING')
     expect(
       await ask(merId, 'RATE', { product: 'ALIPAY', feeRate: 610, effectiveDate: '2026-11-25' }),
@@ -167,22 +167,22 @@ describe('a change of a rate', () => {
     expect(answer.respData.errors).toEqual([{ field: 'feeRate', msg: '与当前一致，没有变更' }])
   })
 
-  test('a draft is kept, sent off by its author alone, and withdrawn', async () => {
-    const form = JSON.stringify({ product: 'DCEP' })
-    const draft = (await post('save', { merId, kind: 'RATE', after: form })).respData
+  test('a draft is kept, gone on with by its author alone, and withdrawn', async () => {
+    const keep = (after: Body, more: Body = {}, session?: TestSession) =>
+      ask(merId, 'RATE', after, { draft: '1', ...more }, session)
+    const draft = (await keep({ product: 'DCEP' })).respData
     expect(draft).toMatchObject({ changeStatus: 'DRAFT', version: 1 })
     expect((await detail(draft.changeId)).form).toBeUndefined()
-    const own = await post('detail', { changeId: draft.changeId })
-    expect(own.respData.form).toEqual({ product: 'DCEP' })
-    const again = { merId, kind: 'RATE', changeId: draft.changeId, version: 1, changeReason: '申请' }
-    expect(await post('save', { ...again, after: form }, ops)).toMatchObject({
+    expect((await detail(draft.changeId, admin)).form).toEqual({ product: 'DCEP' })
+    const again = { changeId: draft.changeId, version: 1 }
+    expect(await keep({ product: 'DCEP' }, again, ops)).toMatchObject({
       respCode: '90409',
       respDesc: '只能修改自己的草稿',
     })
     expect(await ask(merId, 'RATE', { product: 'DCEP' }, again)).toMatchObject({
       respCode: '90400',
     })
-    const saved = (await post('save', { ...again, after: form })).respData
+    const saved = (await keep({ product: 'DCEP' }, again)).respData
     expect(saved).toMatchObject({ changeId: draft.changeId, version: 2 })
     expect((await post('withdraw', saved)).respData).toMatchObject({ changeStatus: 'WITHDRAWN' })
   })
@@ -190,7 +190,9 @@ describe('a change of a rate', () => {
   test('is listed for those who see its merchant', async () => {
     const seen = async (name: string) => {
       const session = await gw.signIn(name)
-      return (await post('list', { merId, changeKind: ['RATE'], changeStatus: ['EFFECTIVE'] }, session)).respData.total
+      return (
+        await post('list', { merId, changeKind: ['RATE'], changeStatus: ['EFFECTIVE'] }, session)
+      ).respData.total
     }
     expect([await seen('fws_ops'), await seen('other_admin')]).toEqual([1, 0])
   })

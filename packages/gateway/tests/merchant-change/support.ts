@@ -22,8 +22,12 @@ export async function changeDesk(gw: TestGateway) {
   const ops = await gw.signIn('fws_ops')
   const post = (action: string, body: Body, session: TestSession = admin) =>
     gw.post(`/v1/merchantChange/${action}`, body, { session })
-  const ask = (merId: string, kind: string, after: Body, more: Body = {}) =>
-    post('ask', { merId, kind, after: JSON.stringify(after), changeReason: '商户申请', ...more })
+  const ask = (merId: string, kind: string, after: Body, more: Body = {}, session?: TestSession) =>
+    post(
+      'ask',
+      { merId, kind, after: JSON.stringify(after), changeReason: '商户申请', ...more },
+      session,
+    )
 
   /** Asked by the administrator. */
   async function asked(merId: string, kind: string, after: Body): Promise<Keyed> {
