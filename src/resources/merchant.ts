@@ -5,12 +5,7 @@ import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resourc
 import { assignFields, merchantFields, wxVerifyOf } from '#domain/merchant/fields'
 import { codes as changeCodes } from '#domain/merchant-change/fields'
 import { COOLING_HOURS, OPEN_SETTLE_CHANGE } from '#domain/settle-change/dicts'
-import {
-  acctTypesOf,
-  settleChangeFields,
-  settleChangeForm,
-  settleReviewFields,
-} from '#domain/settle-change/fields'
+import { acctTypesOf, settleChangeFields, settleReviewFields } from '#domain/settle-change/fields'
 import {
   merchantBalanceFields,
   merchantEntryFields,
@@ -45,14 +40,6 @@ const isOpenChange = (changeStatus: unknown): boolean =>
 const isForOthers = ({ changeStatus, mine }: Row): boolean =>
   changeStatus === 'TO_REVIEW' && mine !== '1'
 const changeBody = ({ changeId, version }: Row, values: Row) => ({ changeId, version, ...values })
-/** Text of the gateway's warnings about an account that it accepted. */
-const doubtful = (warnings: readonly { msg: string }[] = []) =>
-  warnings.length === 0
-    ? undefined
-    : ({
-        tone: 'waiting',
-        sentence: `已提交变更申请，须由他人复核。请再核对：${warnings.map(({ msg }) => msg).join('；')}`,
-      } as const)
 const changeFacts = ({ requester, fromAccount, account, acctOwner, changeReason }: Row) => [
   { label: '申请人', value: String(requester) },
   { label: '原账户', value: String(fromAccount) },
@@ -469,20 +456,7 @@ const merchant = defineResource({
       roles: ['3'],
       visible: (row) => row.merStatus !== 'CLOSED' && !row.settleChange,
       fresh: true,
-      form: {
-        facts: (row) => [
-          { label: '商户', value: row.merRegName ?? '' },
-          { label: '当前结算账户', value: [row.bankName, row.acctNo].filter(Boolean).join(' ') },
-        ],
-        initial: ({ subjectType, merRegName, legalName }) => ({
-          subjectType,
-          merRegName,
-          legalName,
-          acctType: acctTypesOf(subjectType)[0],
-          ...(acctTypesOf(subjectType)[0] === '0' && { acctName: merRegName }),
-        }),
-        fields: settleChangeForm(),
-      },
+      loads: () => import('../lib/merchant-change-form').then(({ changeSettle }) => changeSettle),
       call: '/v1/merchant/changeSettle',
       body: ({ merId, subjectType, ...row }, { companyBank, ...values }) => ({
         merId,
@@ -492,7 +466,6 @@ const merchant = defineResource({
         ...(companyBank !== undefined && { bankCode: companyBank }),
       }),
       success: '已提交变更申请，须由他人复核',
-      result: ({ warnings }) => doubtful(warnings as readonly { msg: string }[] | undefined),
     },
     {
       name: 'settleNow',
