@@ -67,6 +67,8 @@ async function merchantDetail(context: SessionContext, merId: string, applyId: s
     branchName: record.branchName,
     acctNo: maskCard(record.acctNo),
     minSettleAmt: record.minSettleAmt,
+    pausedAt: wireTime(record.pausedAt),
+    limits: limitsOf(record),
     licensePic: record.pics.licensePic ?? [],
     legalIdPics: maySeePlain(caller) ? (record.pics.legalIdPics ?? []) : [],
     storePics: record.pics.storePics ?? [],
@@ -85,6 +87,15 @@ async function merchantDetail(context: SessionContext, merId: string, applyId: s
     ),
   }
 }
+
+/** Limits by channel; 0 is none, and is left empty. */
+const limitsOf = ({ channelLimits }: MerchantRecord) =>
+  Object.entries(channelLimits).map(([payChannel, amounts]) => ({
+    payChannel,
+    limitTxnAmt: amounts.limitTxnAmt || null,
+    limitDayAmt: amounts.limitDayAmt || null,
+    limitMonthAmt: amounts.limitMonthAmt || null,
+  }))
 
 const LONG_TERM = '9999-12-31'
 
