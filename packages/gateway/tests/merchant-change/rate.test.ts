@@ -73,9 +73,9 @@ describe('a change of a rate', () => {
     expect(await told('EV-AFTER')).toBe(
       `实付 ¥100.00，费率 0.555%，2026-11-21 起，此前 0.30%（变更单 ${change.changeId}：商户申请）`,
     )
-    // The partner, whose share is the difference to its cost, follows.
+    // The partner's share is a part of what the fee is above the cost.
     const shares = await Promise.all(['EV-BEFORE', 'EV-AFTER'].map(tradeOf))
-    expect(shares.map(({ partnerShareAmt }) => partnerShareAmt)).toEqual([0, 0])
+    expect(shares.map(({ partnerShareAmt }) => partnerShareAmt)).toEqual([5, 16])
   })
 
   test('cannot be decided by its asker, and the second person can refuse it', async () => {
