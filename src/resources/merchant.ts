@@ -3,6 +3,7 @@ import { RATE_PRODUCT, REGISTER_STATUS, SHOP_STATUS, WX_AUTH_STATE } from '#doma
 import { CARD_KIND, PAY_CHANNEL } from '#domain/trade/dicts'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
 import { assignFields, merchantFields, wxVerifyOf } from '#domain/merchant/fields'
+import { codes as changeCodes } from '#domain/merchant-change/fields'
 import { COOLING_HOURS, OPEN_SETTLE_CHANGE } from '#domain/settle-change/dicts'
 import { acctTypesOf, settleChangeFields, settleReviewFields } from '#domain/settle-change/fields'
 import {
@@ -113,7 +114,7 @@ const merchant = defineResource({
     headline: ['merRegName'],
     card: ['merId', 'shortName', 'contactMobile', 'partnerName', 'wxAuthState'],
     status: 'merStatus',
-    lead: ['tradeDays', 'changeSettle'],
+    lead: ['tradeDays', 'change'],
     banner: () => import('../pages/merchant/banner'),
     poll: {
       everyMs: 5000,
@@ -308,6 +309,18 @@ const merchant = defineResource({
         },
       },
       {
+        tab: '产品费率',
+        title: '收款限额',
+        rows: 'limits',
+        of: {
+          payChannel,
+          limitTxnAmt: field.money('单笔限额'),
+          limitDayAmt: field.money('单日限额'),
+          limitMonthAmt: field.money('单月限额'),
+        },
+        empty: '没有设置限额',
+      },
+      {
         tab: '门店',
         title: '门店',
         rows: 'shops',
@@ -371,6 +384,7 @@ const merchant = defineResource({
         resource: 'apply',
         filter: (row) => ({ applyId: String(row.applyId) }),
       },
+      { tab: '变更记录', title: '变更记录', resource: 'merchantChange', filter: ofMerchant },
       { tab: '操作日志', title: '操作日志', timeline: 'logs' },
     ],
   },
@@ -425,6 +439,26 @@ const merchant = defineResource({
       success: '已分配拓展人',
     },
     {
+      name: 'change',
+      label: '变更',
+      submit: '提交',
+      places: ['detail'],
+      code: changeCodes.verbs.ask,
+      roles: ['3'],
+      visible: (row) => row.merStatus !== 'CLOSED',
+      fresh: true,
+      loads: () => import('../lib/merchant-change-form').then(({ askChange }) => askChange),
+      call: '/v1/merchantChange/ask',
+      body: ({ merId }, { kind, changeReason, draft, ...after }) => ({
+        merId,
+        kind,
+        changeReason,
+        draft,
+        after,
+      }),
+      success: '已提交变更，须由他人复核',
+    },
+    {
       name: 'changeSettle',
       label: '变更结算账户',
       submit: '提交复核',
@@ -434,7 +468,7 @@ const merchant = defineResource({
       roles: ['3'],
       visible: (row) => row.merStatus !== 'CLOSED' && !row.settleChange,
       fresh: true,
-      loads: () => import('../lib/settle-change-form').then(({ changeSettle }) => changeSettle),
+      loads: () => import('../lib/merchant-change-form').then(({ changeSettle }) => changeSettle),
       call: '/v1/merchant/changeSettle',
       body: ({ merId, subjectType, ...row }, { companyBank, ...values }) => ({
         merId,

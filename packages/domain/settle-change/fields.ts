@@ -8,6 +8,7 @@ export function acctTypesOf(subjectType: unknown): readonly string[] {
   return subjectType === 'INDIVIDUAL' ? ['0', '1', '2'] : ['0']
 }
 
+/** Why another account is asked for. */
 export const changeReason = field.longText('变更原因', {
   required: true,
   min: 2,

@@ -1,4 +1,6 @@
 import './banner.css'
+import { enumItem } from '#domain/field'
+import { CHANGE_KIND, CHANGE_STATUS } from '#domain/merchant-change/dicts'
 import { formatYuan } from '#domain/money'
 import type { ShowPartProps } from '../../lib/resource'
 
@@ -40,6 +42,10 @@ export function notesOf(row: Merchant): readonly Note[] {
     },
     row.merStatus === 'LIMITED' && { text: `商户受限${reasonOf(row)}`, tone: 'failed' },
     row.merStatus === 'CLOSED' && { text: `商户已注销${reasonOf(row)}`, tone: 'waiting' },
+    Boolean(row.pausedAt) && {
+      text: `商户自 ${String(row.pausedAt)} 起暂停收款，渠道不受理新的支付`,
+      tone: 'failed',
+    },
     amount('debtAmt') > 0 && {
       text: `商户欠款 ${formatYuan(amount('debtAmt'))}，上限 ${formatYuan(amount('debtLimitAmt'))}`,
       tone: amount('debtAmt') > amount('debtLimitAmt') ? 'failed' : 'waiting',
@@ -56,6 +62,7 @@ export function notesOf(row: Merchant): readonly Note[] {
       href: '?tab=结算信息',
       way: '查看变更',
     },
+    ...changesUnderWay(row),
     (row.authReviewStatus === 'WAIT_SUBMIT' || row.authReviewStatus === 'REJECTED') && {
       text: '真实性审核需要补充资料',
       tone: 'waiting',
@@ -70,6 +77,29 @@ export function notesOf(row: Merchant): readonly Note[] {
   return notes
     .filter((note) => note !== false)
     .toSorted((a, b) => Number(b.tone === 'failed') - Number(a.tone === 'failed'))
+}
+
+interface OpenChange {
+  changeId: string
+  changeKind: string
+  changeStatus: string
+  requester: string
+  requestTime: string
+  effectiveTime: string | null
+}
+
+/** What is being changed: since when, by whom, and from when it is in force. */
+function changesUnderWay({ openChanges }: Merchant): Note[] {
+  return ((openChanges ?? []) as readonly OpenChange[]).map((change) => {
+    const { label } = enumItem(CHANGE_STATUS, change.changeStatus)
+    const at = change.effectiveTime === null ? '' : `，${change.effectiveTime} 生效`
+    return {
+      text: `${enumItem(CHANGE_KIND, change.changeKind).label}变更${label}（${change.requester} ${change.requestTime} 申请${at}）`,
+      tone: 'waiting',
+      href: `/merchants/change/show/${change.changeId}`,
+      way: '查看变更',
+    }
+  })
 }
 
 /** The remark of the last step: why the state is what it is. */

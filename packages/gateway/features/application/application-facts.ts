@@ -4,6 +4,7 @@ import { priceError } from '#domain/application/products'
 import { lossOf } from '#domain/price'
 import type { CategoryField, EntryCategory, EntryFacts } from '#domain/application/types'
 import type { SessionContext } from '../../core/call'
+import type { Tx } from '../../core/db/open'
 import {
   cardOf,
   CORPORATE_BANKS,
@@ -18,6 +19,10 @@ import {
 import { costBookOf, partnerCost, rateTemplatesOn } from '../cost'
 import { partner } from '../../core/access-schema'
 import { sharingsOn } from '../../core/share-rules'
+
+type Partner = typeof partner.$inferSelect
+/** The costs that a price may not be below. */
+type Prices = Pick<EntryFacts, 'costs' | 'reducedCosts'>
 
 const leavesOf = (tree: readonly Category[]): ReadonlyMap<string, EntryCategory> =>
   new Map(tree.flatMap(({ children = [] }) => children).map((leaf) => [leaf.categoryCode, leaf]))
@@ -66,29 +71,57 @@ export async function entryFacts(
  * The caller's own cost by product on a day. A partner that is paid the difference has its own; another's
  * is the floor the provider publishes. Neither tells what the provider pays (domain §13.10).
  */
-async function pricesOf(
-  { tx, caller }: SessionContext,
-  day: string,
-): Promise<Pick<EntryFacts, 'costs' | 'reducedCosts'>> {
-  const book = await costBookOf(tx, caller.providerId)
-  const ofDay = book.on(day)
-  const { costs, floors, reducedCosts } = ofDay
+async function pricesOf({ tx, caller }: SessionContext, day: string): Promise<Prices> {
+  const { costs, floors, reducedCosts } = (await costBookOf(tx, caller.providerId)).on(day)
   if (caller.roleType === '3') return { costs, reducedCosts }
+  const own = await partnerIn(tx, caller)
+  return { costs: own ? await partnerCosts(tx, own, day, floors) : floors, reducedCosts }
+}
+
+/**
+ * Costs below which a merchant's price of a day may not be: the provider's, and its partner's where
+ * the partner is paid the difference.
+ * @param day `YYYY-MM-DD`
+ */
+export async function pricesFor(
+  tx: Tx,
+  holder: { providerId: string; partnerId: string | null },
+  day: string,
+): Promise<Prices[]> {
+  const { costs, reducedCosts } = (await costBookOf(tx, holder.providerId)).on(day)
+  const own = await partnerIn(tx, holder)
+  const others = own ? [await partnerCosts(tx, own, day, costs)] : []
+  return [costs, ...others].map((one) => ({ costs: one, reducedCosts }))
+}
+
+async function partnerIn(
+  tx: Tx,
+  { providerId, partnerId }: { providerId: string; partnerId: string | null },
+): Promise<Partner | undefined> {
   const [own] = await tx
     .select()
     .from(partner)
-    .where(
-      and(eq(partner.providerId, caller.providerId), eq(partner.partnerId, caller.partnerId ?? '')),
-    )
-  if (!own) return { costs: floors, reducedCosts }
-  const sharing = await sharingsOn(tx, own, day)
-  const ownCosts = Object.entries(costs).map(([product, cost]) => {
+    .where(and(eq(partner.providerId, providerId), eq(partner.partnerId, partnerId ?? '')))
+  return own
+}
+
+/** @param others the costs of products on which it is not paid the difference */
+async function partnerCosts(
+  tx: Tx,
+  owner: Partner,
+  day: string,
+  others: EntryFacts['costs'],
+): Promise<EntryFacts['costs']> {
+  const book = await costBookOf(tx, owner.providerId)
+  const ofDay = book.on(day)
+  const sharing = await sharingsOn(tx, owner, day)
+  const ownCosts = Object.entries(ofDay.costs).map(([product, cost]) => {
     const { profitMode, costRate, quotedOn = day } = sharing(product)
     // A product without a cost for the provider has none for its partners.
     const own = cost.feeRate === 0 ? cost : partnerCost(ofDay, costRate, product, book.on(quotedOn))
     // Terms below the provider's cost, which may have risen since, use the published floor.
     const isOwn = profitMode === 'RATE_DIFF' && !lossOf(own, cost)
-    return [product, isOwn ? own : floors[product]!] as const
+    return [product, isOwn ? own : others[product]!] as const
   })
-  return { costs: Object.fromEntries(ownCosts), reducedCosts }
+  return Object.fromEntries(ownCosts)
 }

@@ -4,7 +4,7 @@ export { OVERDUE_REMARK, liftLimit, limitAgain, limitMerchant } from './merchant
 export { type MerchantRecord, merchantRecords } from './merchant-list'
 export { type Why, moveMerchant } from './merchant-move'
 export { MERCHANT_MOVES } from './merchant-moves'
-export { setRates } from './merchant-rates'
+export { rateChangeAt, setRates } from './merchant-rates'
 export { merchantReport } from './merchant-report'
 export { merchantRow } from './merchant-row'
 export { maySeeSettlePics } from './merchant-settle-changes'

@@ -8,6 +8,7 @@ import { holidayTodos } from '../holiday'
 import { ingestEventTodos, missingFileTodos } from '../ingest'
 import { invoiceTodos } from '../invoice'
 import { merchantTodos } from '../merchant'
+import { merchantChangeTodos } from '../merchant-change'
 import { refundTodos } from '../refund'
 import { reportTodos } from '../report'
 import { settlementTodos } from '../settlement'
@@ -20,6 +21,7 @@ export const TODOS: readonly Todo[] = [
   ...chargebackTodos,
   ...applicationTodos,
   ...merchantTodos,
+  ...merchantChangeTodos,
   ...cashOutTodos,
   ...autoCashTodos,
   ...refundTodos,

@@ -20,6 +20,7 @@ import { merchantBalanceOf, merchantEntriesOf } from '../../merchant-account'
 import { applicationOf } from '../merchant-application'
 import { findMerchant } from '../merchant-find'
 import { merchantList, type MerchantRecord } from '../merchant-list'
+import { openChangesOf } from '../merchant-open-changes'
 import { rateChanges, rateNo } from '../merchant-rates'
 import { merchantRow } from '../merchant-row'
 import { settleChangesOf } from '../merchant-settle-changes'
@@ -66,6 +67,8 @@ async function merchantDetail(context: SessionContext, merId: string, applyId: s
     branchName: record.branchName,
     acctNo: maskCard(record.acctNo),
     minSettleAmt: record.minSettleAmt,
+    pausedAt: wireTime(record.pausedAt),
+    limits: limitsOf(record),
     licensePic: record.pics.licensePic ?? [],
     legalIdPics: maySeePlain(caller) ? (record.pics.legalIdPics ?? []) : [],
     storePics: record.pics.storePics ?? [],
@@ -78,11 +81,21 @@ async function merchantDetail(context: SessionContext, merId: string, applyId: s
     shops: await shopsOf(context, record),
     channelRegs: await channelRegsOf(context, record),
     ...(await settleChangesOf(context, record)),
+    openChanges: await openChangesOf(tx, record),
     logs: (await timelineOf(tx, target, MER_STATUS)).map((item) =>
       item.operator === record.legalName ? { ...item, operator: maskName(item.operator) } : item,
     ),
   }
 }
+
+/** Limits by channel; 0 is none, and is left empty. */
+const limitsOf = ({ channelLimits }: MerchantRecord) =>
+  Object.entries(channelLimits).map(([payChannel, amounts]) => ({
+    payChannel,
+    limitTxnAmt: amounts.limitTxnAmt || null,
+    limitDayAmt: amounts.limitDayAmt || null,
+    limitMonthAmt: amounts.limitMonthAmt || null,
+  }))
 
 const LONG_TERM = '9999-12-31'
 

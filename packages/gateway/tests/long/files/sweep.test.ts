@@ -226,6 +226,8 @@ const NO_HOLDERS = [
   'job.payload',
   'list_look.state',
   'mer_apply.rejectItems',
+  'merchant_change.after',
+  'merchant_change.before',
   'operation.changes',
   'operation.request',
   'operation_waiting.changes',
