@@ -32,6 +32,7 @@ import { subsidyDaily } from './features/subsidy/subsidy-daily'
 import { exportExpireJob, exportJob, fileRemoveJob } from './features/report/jobs'
 import type { JobDefinition } from './core/jobs/definition'
 import { dropJob, fileJob, ingestRetry, ingestRetryDaily } from './features/ingest'
+import { importJob } from './features/moving-in'
 import { monthsAnalyzeJob, monthsDaily } from './core/jobs/months-daily'
 import { sealNumbersJob } from './features/sealing/sealed-tables'
 
@@ -73,6 +74,7 @@ export const JOBS: readonly JobDefinition[] = [
   dropJob,
   exportJob,
   fileJob,
+  importJob,
   makeStatementsJob,
   proofRunJob,
   fileSweepJob,
