@@ -100,6 +100,7 @@ const merchant = defineResource({
     filters: [
       'merName',
       'merId',
+      'oldId',
       'licenseNo',
       { field: 'contactMobile', op: 'eq' },
       'subjectType',
@@ -142,6 +143,7 @@ const merchant = defineResource({
         title: '主体信息',
         fields: [
           'merId',
+          'oldId',
           'applyId',
           'merRegName',
           'shortName',
