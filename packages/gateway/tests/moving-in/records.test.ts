@@ -76,8 +76,8 @@ describe('a file of merchants', () => {
     ])
     const { importNo, refusedToken, ...counts } = await check(gw, admin, 'MERCHANTS', file)
     expect(counts).toMatchObject({ importState: 'CHECKED', goodCount: 1, refusedCount: 4 })
-    const { rows } = await readWorkbook(await fetchFile(gw, admin, refusedToken!))
-    expect(rows.slice(1).map((row) => row.slice(-2))).toEqual([
+    const book = await readWorkbook((await fetchFile(gw, admin, refusedToken!)).rawPayload)
+    expect(book['数据']!.slice(1).map((row) => row.slice(-2))).toEqual([
       ['3', '联系手机：请输入11位手机号；地区：没有这个区县；渠道商：没有这个渠道商'],
       ['4', '银行账号：银行卡号校验位不正确，请核对；开户银行：没有这家银行'],
       ['5', '与第2行重复'],
