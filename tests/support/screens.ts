@@ -235,6 +235,7 @@ export const SCREENS: readonly SpecScreen[] = [
   { path: '/system/partner', title: '渠道商', code: '02109004', roles: BOTH },
   { path: '/system/session', title: '登录设备', code: '02109005', roles: BOTH },
   { path: '/system/holiday', title: '节假日', code: '02109007', roles: PROVIDER },
+  { path: '/system/import', title: '数据迁入', code: '02109006', roles: PROVIDER },
   { path: '/system/message', title: '消息记录', code: '02109009', roles: PROVIDER },
 ]
 

@@ -42,10 +42,7 @@ export const merchantOpening = pgTable(
       .where(sql`batch_no is null and undone_by is null`),
     index('merchant_opening_batch_idx').on(t.providerId, t.batchNo),
     check('merchant_opening_amt', sql`amt > 0`),
-    check(
-      'merchant_opening_date',
-      sql`(opening_kind = 'UNSETTLED') = (settle_date is not null)`,
-    ),
+    check('merchant_opening_date', sql`(opening_kind = 'UNSETTLED') = (settle_date is not null)`),
   ],
 )
 

@@ -7,7 +7,13 @@ import { openBalances, undoOpenings, type Opening } from '../merchant-account'
 import { merchantOpening } from '../merchant-account/opening-schema'
 import type { Column, FileKind } from './file-kind'
 import { knownMerchants, mainShops, textsOf } from './known-records'
-import { bookOwnAccounts, openedAccounts, OWN_ACCOUNT, undoOwnAccounts, type OwnAccount } from './own-accounts'
+import {
+  bookOwnAccounts,
+  openedAccounts,
+  OWN_ACCOUNT,
+  undoOwnAccounts,
+  type OwnAccount,
+} from './own-accounts'
 import { readRow } from './read-row'
 
 const KIND = { ...OPENING_KIND, ...OWN_ACCOUNT } as const
@@ -23,9 +29,7 @@ const COLUMNS = [
 ] as const satisfies readonly Column[]
 
 /** An amount of a merchant, or of one of the provider's own accounts. */
-type BalancePlan =
-  | { opening: Omit<Opening, 'line'> }
-  | { account: OwnAccount; amt: number }
+type BalancePlan = { opening: Omit<Opening, 'line'> } | { account: OwnAccount; amt: number }
 
 const keyOf = (of: { merId: string; openingKind: string; settleDate: string | null }) =>
   `${of.merId} ${of.openingKind} ${of.settleDate ?? ''}`

@@ -10,6 +10,7 @@ import { inTransaction } from '../../core/db/retry'
 import type { LongJob, LongJobContext } from '../../core/jobs'
 import { fileKindOf } from './file-kinds'
 import type { Importing, Planned } from './file-kind'
+import { addToTally, emptyTally, type Tally } from './import-check'
 import { partsOf, planRows, readImport, repeatsIn } from './import-rows'
 import { dataImport, importedRow } from './moving-in-schema'
 import { writeRefused } from './refused-rows'
@@ -62,14 +63,6 @@ export const importingOf = (row: DataImport, now: number): Importing => ({
   today: formatDate(now),
 })
 
-/** What has become of a file's rows so far. */
-interface Tally {
-  good: number
-  same: number
-  totals: Record<string, number>
-  refused: Planned<unknown>[]
-}
-
 async function runImport(context: LongJobContext): Promise<void> {
   const { db, job, clock, files } = context
   const about = { providerId: job.providerId, importNo: job.refId }
@@ -84,7 +77,7 @@ async function runImport(context: LongJobContext): Promise<void> {
   await setImport(db, row, { rowCount: rows.length, doneLine: 0 })
   const isApplying = row.importState === 'APPLYING'
   const repeats = repeatsIn(rows, kind)
-  const tally: Tally = { good: 0, same: 0, totals: {}, refused: [] }
+  const tally = emptyTally()
   for (const part of partsOf(rows)) {
     await context.renew()
     const planned = await inTransaction(db, async (tx) => {
@@ -96,7 +89,7 @@ async function runImport(context: LongJobContext): Promise<void> {
       await setImport(tx, row, { doneLine: part.at(-1)!.line })
       return checked
     })
-    count(tally, planned, kind.amountOf)
+    addToTally(tally, planned, kind)
   }
   const refusedToken = await keepRefused(context, row, tally.refused)
   await finish(context, row, tally, { refusedToken, doneTime: new Date(clock.now()) })
@@ -134,22 +127,6 @@ async function openRows<R extends { line: number }>(
     )
   const lines = new Set(done.map(({ line }) => line))
   return part.filter(({ line }) => !lines.has(line))
-}
-
-function count(
-  tally: Tally,
-  planned: readonly Planned<unknown>[],
-  amountOf: ((plan: unknown) => { name: string; amt: number }) | undefined,
-): void {
-  for (const one of planned) {
-    if (one.reasons.length > 0) tally.refused.push(one)
-    else if (one.isSame) tally.same++
-    else {
-      tally.good++
-      const of = amountOf?.(one.plan)
-      if (of) tally.totals[of.name] = (tally.totals[of.name] ?? 0) + of.amt
-    }
-  }
 }
 
 /** Keeps the refused rows as a file. @returns its token; null where none was refused */

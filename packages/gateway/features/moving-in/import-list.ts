@@ -22,7 +22,9 @@ const records = pageSelect<DataImport>((tx) =>
 function progressOf({ importState, rowCount, doneLine }: DataImport): string | null {
   if (!['CHECKING', 'APPLYING'].includes(importState)) return null
   // The first line has the titles.
-  return rowCount === 0 ? '读取文件' : `${Math.min(100, Math.floor((doneLine * 100) / (rowCount + 1)))}%`
+  return rowCount === 0
+    ? '读取文件'
+    : `${Math.min(100, Math.floor((doneLine * 100) / (rowCount + 1)))}%`
 }
 
 function importRow(row: DataImport): Record<string, unknown> {
@@ -60,7 +62,11 @@ export const importList = defineList<DataImport>({
   },
   sort: { createTime: dataImport.createTime },
   order: [dataImport.createTime, dataImport.importNo],
-  tabs: { filter: 'importState', column: dataImport.importState, values: Object.keys(IMPORT_STATE) },
+  tabs: {
+    filter: 'importState',
+    column: dataImport.importState,
+    values: Object.keys(IMPORT_STATE),
+  },
   records,
   row: importRow,
 })

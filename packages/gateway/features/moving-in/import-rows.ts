@@ -75,9 +75,11 @@ export async function planRows<P>(
   rows: readonly ImportRow[],
   repeats: (row: ImportRow) => number | undefined,
 ): Promise<Planned<P>[]> {
-  const planned = await kind.plan(tx, of, rows.filter((row) => repeats(row) === undefined))
-  const byLine = new Map(planned.map((one) => [one.row.line, one]))
-  return rows.map(
-    (row) => byLine.get(row.line) ?? { row, reasons: [`与第${repeats(row)}行重复`] },
+  const planned = await kind.plan(
+    tx,
+    of,
+    rows.filter((row) => repeats(row) === undefined),
   )
+  const byLine = new Map(planned.map((one) => [one.row.line, one]))
+  return rows.map((row) => byLine.get(row.line) ?? { row, reasons: [`与第${repeats(row)}行重复`] })
 }

@@ -27,7 +27,9 @@ export async function knownMerchants(
   const rows = await tx
     .select(MERCHANT)
     .from(merchant)
-    .where(and(eq(merchant.providerId, providerId), or(isAnyOf(oldId, texts), isAnyOf(merId, texts))))
+    .where(
+      and(eq(merchant.providerId, providerId), or(isAnyOf(oldId, texts), isAnyOf(merId, texts))),
+    )
   return byEither(rows, (row) => row.merId)
 }
 
@@ -64,7 +66,10 @@ export async function mainShops(
     .orderBy(asc(shop.shopId))
   const first = new Map<string, KnownShop>()
   for (const row of rows)
-    if (!first.has(row.merId) || (row.shopType === 'MAIN' && first.get(row.merId)!.shopType !== 'MAIN'))
+    if (
+      !first.has(row.merId) ||
+      (row.shopType === 'MAIN' && first.get(row.merId)!.shopType !== 'MAIN')
+    )
       first.set(row.merId, row)
   return (id) => first.get(id)
 }
@@ -78,8 +83,7 @@ export async function knownPartners(tx: Tx, providerId: string): Promise<Find<st
     .orderBy(asc(partner.partnerId))
   return (text) =>
     rows.find(
-      (row) =>
-        row.partnerId === text || sameName(row.name, text) || sameName(row.shortName, text),
+      (row) => row.partnerId === text || sameName(row.name, text) || sameName(row.shortName, text),
     )?.partnerId
 }
 
@@ -88,6 +92,8 @@ function byEither<T extends { oldId: string | null }>(
   ownNo: (row: T) => string,
 ): Find<T> {
   const own = new Map(rows.map((row) => [ownNo(row), row]))
-  const old = new Map(rows.flatMap((row) => (row.oldId === null ? [] : [[row.oldId, row] as const])))
+  const old = new Map(
+    rows.flatMap((row) => (row.oldId === null ? [] : [[row.oldId, row] as const])),
+  )
   return (text) => old.get(text) ?? own.get(text)
 }

@@ -16,7 +16,11 @@ export const SUB_MERCHANT_COLUMNS = {
 
 /** The file of merchants (domain §17). */
 export const MERCHANT_COLUMNS = [
-  { title: '旧编号', note: '商户在原系统的编号，各文件用它对应，迁入后仍可按它查找', required: true },
+  {
+    title: '旧编号',
+    note: '商户在原系统的编号，各文件用它对应，迁入后仍可按它查找',
+    required: true,
+  },
   { title: '商户名称', note: '与证照一致；小微商户填 商户_姓名', required: true },
   { title: '商户简称', note: '不填则同商户名称' },
   { title: '主体类型', note: labels(SUBJECT_TYPE), required: true },

@@ -28,7 +28,13 @@ import { appendLogs } from '../../core/record-log'
 import { registrationRow, type Registration } from '../channel-reg'
 import { channelReg } from '../channel-reg/channel-reg-schema'
 import { merchant } from '../merchant/merchant-schema'
-import { CORPORATE_BANKS, findRegion, PRIVATE_BANKS, regionPathName, STANDARD_CATEGORIES } from '../reference'
+import {
+  CORPORATE_BANKS,
+  findRegion,
+  PRIVATE_BANKS,
+  regionPathName,
+  STANDARD_CATEGORIES,
+} from '../reference'
 import type { FileKind, Importing } from './file-kind'
 import { knownMerchants, knownPartners, textsOf } from './known-records'
 import { MERCHANT_COLUMNS, SUB_MERCHANT_COLUMNS } from './merchant-columns'
@@ -88,7 +94,8 @@ function readMerchant(
     '经营类目',
     (typed) =>
       CATEGORIES.find(
-        ({ categoryCode, categoryName, mcc }) => [categoryCode, mcc].includes(typed) || sameName(categoryName, typed),
+        ({ categoryCode, categoryName, mcc }) =>
+          [categoryCode, mcc].includes(typed) || sameName(categoryName, typed),
       ),
     '没有这个经营类目',
   )
@@ -98,7 +105,8 @@ function readMerchant(
     '开户银行',
     (typed) =>
       banks.find(
-        ({ bankCode, bankName }) => bankCode === typed || [typed, `中国${typed}`].some((name) => sameName(bankName, name)),
+        ({ bankCode, bankName }) =>
+          bankCode === typed || [typed, `中国${typed}`].some((name) => sameName(bankName, name)),
       ),
     '没有这家银行',
   )

@@ -47,4 +47,5 @@ const run = (
   tx: Tx,
   { providerId, importNo }: Pick<DataImport, 'providerId' | 'importNo'>,
   now: number,
-) => enqueueJob(tx, { kind: IMPORT_JOB, refId: importNo, providerId, runAt: now, clock: 'business' })
+) =>
+  enqueueJob(tx, { kind: IMPORT_JOB, refId: importNo, providerId, runAt: now, clock: 'business' })

@@ -53,8 +53,7 @@ export function readRow(row: ImportRow, columns: readonly Column[]) {
       const labels = Object.keys(dict).map((key) => enumItem(dict, key).label)
       return say(title, `没有「${value}」，可填${labels.join('、')}`)
     },
-    date: (title: string, read = readDate): string | undefined =>
-      value(title, read, WRONG_DATE),
+    date: (title: string, read = readDate): string | undefined => value(title, read, WRONG_DATE),
     /** Fen. */
     yuan: (title: string): number | undefined => value(title, readYuan, WRONG_AMOUNT),
     value,

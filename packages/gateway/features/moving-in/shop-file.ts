@@ -34,7 +34,10 @@ interface ShopPlan {
   merId: string
   /** Undefined: the first of its merchant is the main one. */
   shopType: keyof typeof SHOP_TYPE | undefined
-  values: Omit<typeof shop.$inferInsert, 'providerId' | 'shopId' | 'merId' | 'shopType' | 'createTime'>
+  values: Omit<
+    typeof shop.$inferInsert,
+    'providerId' | 'shopId' | 'merId' | 'shopType' | 'createTime'
+  >
 }
 
 const DEGREES = /^\d{1,3}(\.\d{1,6})?$/
@@ -109,7 +112,12 @@ async function openShops(
       }
     }),
   )
-  await countShops(tx, providerId, rows.map(({ plan }) => plan.merId), 1)
+  await countShops(
+    tx,
+    providerId,
+    rows.map(({ plan }) => plan.merId),
+    1,
+  )
   await appendLogs(tx, shopIds, {
     providerId,
     targetType: 'shop',

@@ -49,7 +49,11 @@ export const terminalFile: FileKind<TerminalPlan> = {
   async plan(tx, { providerId }, rows) {
     const places = await knownShops(tx, providerId, textsOf(rows, '门店'))
     const models = new Map((await tx.select().from(deviceModel)).map((one) => [one.model, one]))
-    const there = await knownTerminals(tx, providerId, rows.map(({ cells }) => cells))
+    const there = await knownTerminals(
+      tx,
+      providerId,
+      rows.map(({ cells }) => cells),
+    )
     return rows.map((row) => {
       const { say, found, text, reasons } = readRow(row, COLUMNS)
       const place = found('门店', places, '没有这个门店，请先迁入门店')
@@ -92,7 +96,10 @@ async function knownTerminals(
   const of = eq(device.providerId, providerId)
   const serials = cells.map((one) => upperCode(one['终端序列号'] ?? ''))
   const numbers = cells.flatMap((one) => codeText(one['终端号'] ?? '') || [])
-  const rows = await tx.select().from(device).where(and(of, isAnyOf(device.serialNo, serials)))
+  const rows = await tx
+    .select()
+    .from(device)
+    .where(and(of, isAnyOf(device.serialNo, serials)))
   const taken = await tx
     .select({ termNo: device.termNo })
     .from(device)
@@ -139,7 +146,12 @@ async function placeTerminals(
       bindTime: time,
     })),
   )
-  await countTerminals(tx, providerId, rows.map(({ plan }) => plan.place.shopId), 1)
+  await countTerminals(
+    tx,
+    providerId,
+    rows.map(({ plan }) => plan.place.shopId),
+    1,
+  )
   await appendLogs(tx, ids, {
     providerId,
     targetType: 'device',

@@ -2,7 +2,12 @@ import { expect } from 'vitest'
 import type { TestGateway, TestSession } from '../support/gateway'
 
 /** Uploads a file as a browser does. @returns the whole answer */
-export async function tryUpload(gw: TestGateway, session: TestSession, bytes: Buffer, name = '文件.xlsx') {
+export async function tryUpload(
+  gw: TestGateway,
+  session: TestSession,
+  bytes: Buffer,
+  name = '文件.xlsx',
+) {
   const boundary = '----upload'
   const part = (field: string, value: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`

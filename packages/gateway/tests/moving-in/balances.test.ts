@@ -35,7 +35,10 @@ async function open(prefix: number): Promise<string[]> {
   await moveIn(gw, admin, 'SHOPS', csv(numbers.map((n) => oldShop(n, n))))
   return Promise.all(
     numbers.map(async (n) => {
-      const [row] = await gw.db.select().from(merchant).where(eq(merchant.oldId, `OLD-M${n}`))
+      const [row] = await gw.db
+        .select()
+        .from(merchant)
+        .where(eq(merchant.oldId, `OLD-M${n}`))
       return row!.merId
     }),
   )
@@ -46,7 +49,10 @@ const moneyOf = async (merId: string) =>
 
 async function openedBy(importNo: string) {
   return gw.db
-    .select({ account: ledgerLine.account, amt: sql<number>`sum(${ledgerLine.amt})`.mapWith(Number) })
+    .select({
+      account: ledgerLine.account,
+      amt: sql<number>`sum(${ledgerLine.amt})`.mapWith(Number),
+    })
     .from(ledgerLine)
     .innerJoin(
       ledgerVoucher,
@@ -105,7 +111,9 @@ describe('opening balances of merchants', () => {
     const batches = await gw.db
       .select()
       .from(merchantSettlement)
-      .where(and(eq(merchantSettlement.merId, first), eq(merchantSettlement.settleDate, '2026-11-23')))
+      .where(
+        and(eq(merchantSettlement.merId, first), eq(merchantSettlement.settleDate, '2026-11-23')),
+      )
     expect(batches).toMatchObject([
       { openingAmt: 123_456, carryAmt: 5001, netAmt: 128_457, paidAmt: 128_457 },
     ])
@@ -115,7 +123,9 @@ describe('opening balances of merchants', () => {
     const [next] = await gw.db
       .select()
       .from(merchantSettlement)
-      .where(and(eq(merchantSettlement.merId, first), eq(merchantSettlement.settleDate, '2026-11-24')))
+      .where(
+        and(eq(merchantSettlement.merId, first), eq(merchantSettlement.settleDate, '2026-11-24')),
+      )
     expect(next).toMatchObject({ openingAmt: 10_000, netAmt: 10_000 })
     expect(await wrongIn(gw)).toEqual([])
   })

@@ -117,7 +117,10 @@ describe('files of shops, terminals and rates', () => {
       appliedCount: 3,
       refusedCount: 1,
     })
-    expect(await shopOf('OLD-S1')).toMatchObject({ shopType: 'MAIN', region: '330000-330100-330106' })
+    expect(await shopOf('OLD-S1')).toMatchObject({
+      shopType: 'MAIN',
+      region: '330000-330100-330106',
+    })
     expect(await shopOf('OLD-S2')).toMatchObject({ shopType: 'BRANCH' })
     expect(await merchantOf('OLD-M1')).toMatchObject({ shopCount: 2 })
   })
@@ -150,7 +153,12 @@ describe('files of shops, terminals and rates', () => {
   })
 
   test('rates hold from the opening day, and none below cost is taken', async () => {
-    const rate = (商户: string, more: Record<string, string>) => ({ 商户, 卡种: '', 封顶: '', ...more })
+    const rate = (商户: string, more: Record<string, string>) => ({
+      商户,
+      卡种: '',
+      封顶: '',
+      ...more,
+    })
     const file = csv([
       rate('OLD-M1', { 支付渠道: '微信', 费率: '0.38%' }),
       rate('OLD-M1', { 支付渠道: '银行卡', 卡种: '借记卡', 费率: '0.5%', 封顶: '20' }),

@@ -12,7 +12,10 @@ import type { TestGateway, TestSession } from '../support/gateway'
 export const PROVIDER = '6000000000000001'
 
 /** A CSV file of records by their titles. */
-export function csv(records: readonly Readonly<Record<string, string>>[], titles?: string[]): Buffer {
+export function csv(
+  records: readonly Readonly<Record<string, string>>[],
+  titles?: string[],
+): Buffer {
   const head = titles ?? [...new Set(records.flatMap((record) => Object.keys(record)))]
   const lines = [head, ...records.map((record) => head.map((title) => record[title] ?? ''))]
   return Buffer.from(lines.map((line) => line.join(',')).join('\n'))

@@ -3,8 +3,6 @@ import { z } from 'zod'
 import { IMPORT_KIND, type ImportKind } from '#domain/moving-in/dicts'
 import { codes } from '#domain/moving-in/fields'
 import { defineCall, type OutsideContext, type SessionContext } from '../../../core/call'
-import { MADE_BY_GATEWAY } from '../../../core/files/owner'
-import { urlSigner } from '../../../core/files/signed-url'
 import { makeWorkbook, type MadeWorkbook } from '../../../core/imports/made-file'
 import { fileKindOf } from '../file-kinds'
 import { templateNotes } from '../refused-rows'
@@ -25,14 +23,13 @@ export default defineCall({
 })
 
 interface Template {
-  url: string
   token: string
   workbook: MadeWorkbook
 }
 
-/** It is written once for each content: its token is a hash of that. */
+/** It is written once for each user and content: its token is a hash of those. */
 async function template(
-  { tx, caller, clock }: SessionContext,
+  { caller }: SessionContext,
   { importKind }: z.output<typeof request>,
 ): Promise<Template> {
   const { columns, notes } = fileKindOf(importKind)
@@ -43,18 +40,17 @@ async function template(
     notes: templateNotes(columns, notes),
   }
   const token = createHash('sha256')
-    .update(`import ${caller.providerId} ${JSON.stringify(workbook)}`)
+    .update(`import ${caller.userId} ${JSON.stringify(workbook)}`)
     .digest()
     .subarray(0, 16)
     .toString('base64url')
-  const urlOf = await urlSigner(tx, caller.providerId, clock.wall())
-  return { url: urlOf(token), token, workbook }
+  return { token, workbook }
 }
 
 async function present(
   context: OutsideContext<SessionContext>,
-  { url, token, workbook }: Template,
-): Promise<{ url: string }> {
-  await makeWorkbook(context, token, MADE_BY_GATEWAY, workbook)
-  return { url }
+  { token, workbook }: Template,
+): Promise<{ token: string }> {
+  await makeWorkbook(context, token, context.caller.userId, workbook)
+  return { token }
 }
