@@ -56,7 +56,7 @@ const dataImport = defineResource({
       call: '/v1/import/template',
     },
     {
-      name: 'create',
+      name: 'add',
       label: '新建迁入',
       submit: '提交核对',
       places: ['toolbar'],

@@ -7,7 +7,7 @@ import { MADE_BY_GATEWAY } from '../../core/files/owner'
 import { insertRows } from '../../core/db/insert-rows'
 import type { Tx } from '../../core/db/open'
 import { inTransaction } from '../../core/db/retry'
-import type { LongJob, LongJobContext } from '../../core/jobs'
+import { JobStopped, type LongJob, type LongJobContext } from '../../core/jobs'
 import { fileKindOf } from './file-kinds'
 import type { Importing, Planned } from './file-kind'
 import { addToTally, emptyTally, type Tally } from './import-check'
@@ -82,6 +82,7 @@ async function runImport(context: LongJobContext): Promise<void> {
     await context.renew()
     const planned = await inTransaction(db, async (tx) => {
       const of = importingOf(row, clock.now())
+      await holdImport(tx, row)
       const open = isApplying ? await openRows(tx, row, part) : part
       const checked = await planRows(tx, of, kind, open, repeats)
       const good = checked.flatMap(({ row: { line }, plan }) => (plan ? [{ line, plan }] : []))
@@ -107,6 +108,16 @@ async function runImport(context: LongJobContext): Promise<void> {
       good.map(({ line }, i) => ({ providerId, importNo, line, recordNo: made[i]! })),
     )
   }
+}
+
+/**
+ * Keeps the import from another runner, and from being taken back, until the transaction ends. It is
+ * locked before the books and merchants, in every transaction.
+ * @throws JobStopped when another run has finished it
+ */
+async function holdImport(tx: Tx, row: DataImport): Promise<void> {
+  const [held] = await tx.select().from(dataImport).where(isImport(row)).for('update')
+  if (held?.importState !== row.importState) throw new JobStopped()
 }
 
 /** Without the rows that a run before has applied. */

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { codes } from '#domain/moving-in/fields'
 import { defineCall } from '../../../core/call'
 import { conflict } from '../../../core/errors'
-import { openDay } from '../../../core/ledger/open-day'
 import { id, optional, version } from '../../../core/inputs'
 import { amtOf, lockImport } from '../import-list'
 import { undoImport } from '../undo-import'
@@ -13,11 +12,7 @@ export default defineCall({
   access: { roles: ['3'], codes: [codes.verbs.apply], whole: true },
   request: z.object({ importNo: id(), version: optional(version) }),
   write: true,
-  moves: async (input, context) => {
-    // The books are locked before any row, in every transaction.
-    await openDay(context.tx, context.caller.providerId, context.clock.now())
-    return amtOf(await lockImport(context, input))
-  },
+  moves: async (input, context) => amtOf(await lockImport(context, input)),
   /** @throws CallError 90404, 90409 for a stale version, another state, or records in use */
   async handler({ tx, caller, clock }, input) {
     const row = await lockImport({ tx, caller }, input)
