@@ -7,7 +7,6 @@ import { asc } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
 import { enumItem } from '#domain/field'
 import { IMPORT_STATE, type ImportKind } from '#domain/moving-in/dicts'
-import { formatYuan } from '#domain/money'
 import { provider } from '../core/access-schema'
 import { file as storedFile } from '../core/files/file-schema'
 import { KINDS } from '../core/files/kind'
@@ -15,6 +14,7 @@ import { MADE_BY_GATEWAY } from '../core/files/owner'
 import { startJobs, type JobDeps } from '../core/jobs'
 import { writeOperation } from '../core/operations/write'
 import { stageBytes } from '../features/ingest/keep-file'
+import { totalText } from '../features/moving-in/balance-file'
 import { fileKindOf } from '../features/moving-in/file-kinds'
 import { tallyOf } from '../features/moving-in/import-check'
 import { importJob, isImport } from '../features/moving-in/import-job'
@@ -81,8 +81,8 @@ export async function checkOnly(deps: Deps, given: GivenFile, print: Print): Pro
 }
 
 function printTotals(totals: Readonly<Record<string, number>>, print: Print): void {
-  const words = Object.entries(totals).map(([name, amt]) => `${name} ${formatYuan(amt)}`)
-  if (words.length > 0) print(`金额合计：${words.join('，')}`)
+  const words = totalText(totals)
+  if (words) print(`金额合计：${words}`)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { OPENING_KIND, type OpeningKind } from '#domain/moving-in/dicts'
-import { MOST_FEN } from '#domain/money'
+import { formatYuan, MOST_FEN } from '#domain/money'
 import { isAnyOf } from '../../core/db/one-of'
 import type { Tx } from '../../core/db/open'
 import { openBalances, undoOpenings, type Opening } from '../merchant-account'
@@ -30,6 +30,12 @@ const COLUMNS = [
 
 /** An amount of a merchant, or of one of the provider's own accounts. */
 type BalancePlan = { opening: Omit<Opening, 'line'> } | { account: OwnAccount; amt: number }
+
+/** Amounts by their kind in words, in the order of the kinds; '' without any. */
+export const totalText = (totals: Readonly<Record<string, number>>): string =>
+  Object.values(KIND)
+    .flatMap((name) => (totals[name] ? [`${name} ${formatYuan(totals[name])}`] : []))
+    .join('，')
 
 const keyOf = (of: { merId: string; openingKind: string; settleDate: string | null }) =>
   `${of.merId} ${of.openingKind} ${of.settleDate ?? ''}`

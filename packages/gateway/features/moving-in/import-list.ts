@@ -1,6 +1,5 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import { IMPORT_KIND, IMPORT_STATE } from '#domain/moving-in/dicts'
-import { formatYuan } from '#domain/money'
 import { codes } from '#domain/moving-in/fields'
 import type { Caller, SessionContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
@@ -11,6 +10,7 @@ import { pageSelect } from '../../core/list/page-select'
 import { checkVersion } from '../../core/moves'
 import { scoped } from '../../core/scope'
 import { wireTime } from '../../core/wire-time'
+import { totalText } from './balance-file'
 import { isImport, type DataImport } from './import-job'
 import { dataImport } from './moving-in-schema'
 
@@ -28,7 +28,6 @@ function progressOf({ importState, rowCount, doneLine }: DataImport): string | n
 }
 
 function importRow(row: DataImport): Record<string, unknown> {
-  const totals = Object.entries(row.totals).map(([name, amt]) => `${name} ${formatYuan(amt)}`)
   return {
     importNo: row.importNo,
     importKind: row.importKind,
@@ -41,7 +40,7 @@ function importRow(row: DataImport): Record<string, unknown> {
     sameCount: row.sameCount,
     refusedCount: row.refusedCount,
     appliedCount: row.appliedCount,
-    totalText: totals.join('，'),
+    totalText: totalText(row.totals),
     refusedToken: row.refusedToken,
     operator: row.operator,
     createTime: wireTime(row.createTime),

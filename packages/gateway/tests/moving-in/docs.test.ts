@@ -32,7 +32,7 @@ test('the files of docs/moving-in.md go into a new installation in their order, 
     '已迁入：5 行',
   ])
   expect(lines).toContain(
-    '金额合计：待结算 ¥1,234.56，保证金 ¥500.00，余额 ¥88.80，银行存款 ¥20,000.00，基本账户 ¥1,000.00',
+    '金额合计：待结算 ¥1,234.56，余额 ¥88.80，保证金 ¥500.00，基本账户 ¥1,000.00，银行存款 ¥20,000.00',
   )
   const [bank] = await gw.db.select().from(ledgerLine).where(eq(ledgerLine.account, 'BANK'))
   expect(bank).toMatchObject({ amt: 2_000_000 })
