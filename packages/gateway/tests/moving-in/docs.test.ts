@@ -12,6 +12,7 @@ import { startEmptyGateway } from '../support/empty-gateway'
 
 const gw = await startEmptyGateway({ init: true })
 afterAll(() => gw.close())
+const KEYS = { dataSecret: 'a-secret-for-what-is-kept-in-tests' }
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const deps = { ...gw, upstream: createUpstream(undefined, true), log: silent }
 
@@ -38,7 +39,8 @@ test('the files of docs/moving-in.md go into a new installation in their order, 
   expect(bank).toMatchObject({ amt: 2_000_000 })
   const [basic] = await gw.db.select().from(account).where(eq(account.acctKind, 'BASIC'))
   expect(basic).toMatchObject({ availAmt: 100_000 })
-  const wrong = async () => (await prove(gw.db)).proven.flatMap(({ differences }) => differences)
+  const wrong = async () =>
+    (await prove(gw.db, undefined, KEYS)).proven.flatMap(({ differences }) => differences)
   expect(await wrong()).toEqual([])
   await gw.clock.advance(2 * DAY_MS)
   await gw.runDue()
