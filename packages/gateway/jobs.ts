@@ -34,6 +34,7 @@ import { subsidyDaily } from './features/subsidy/subsidy-daily'
 import { exportExpireJob, exportJob, fileRemoveJob } from './features/report/jobs'
 import type { JobDefinition } from './core/jobs/definition'
 import { dropJob, fileJob, ingestRetry, ingestRetryDaily } from './features/ingest'
+import { importJob } from './features/moving-in'
 import { monthsAnalyzeJob, monthsDaily } from './core/jobs/months-daily'
 import { sealNumbersJob } from './features/sealing/sealed-tables'
 
@@ -77,6 +78,7 @@ export const JOBS: readonly JobDefinition[] = [
   dropJob,
   exportJob,
   fileJob,
+  importJob,
   makeStatementsJob,
   proofRunJob,
   fileSweepJob,

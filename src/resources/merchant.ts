@@ -88,6 +88,7 @@ const merchant = defineResource({
     filters: [
       'merName',
       'merId',
+      'oldId',
       'licenseNo',
       { field: 'contactMobile', op: 'eq' },
       'subjectType',
@@ -130,6 +131,7 @@ const merchant = defineResource({
         title: '主体信息',
         fields: [
           'merId',
+          'oldId',
           'applyId',
           'merRegName',
           'shortName',

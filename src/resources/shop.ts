@@ -39,6 +39,7 @@ const shop = defineResource({
     filters: [
       'shopName',
       'shopId',
+      'oldId',
       'merId',
       'region',
       'teamId',
@@ -64,6 +65,7 @@ const shop = defineResource({
         title: '基本信息',
         fields: [
           'shopId',
+          'oldId',
           'shopName',
           'merId',
           'shopType',

@@ -8,6 +8,7 @@ import { benchFront } from './front'
 import { benchGateway } from './gateway'
 import { benchIngest } from './ingest'
 import { benchLedger } from './ledger'
+import { benchMovingIn } from './moving-in'
 import { benchProof } from './proof'
 import { benchReplica } from './replica'
 import { printRows, type Row } from './report'
@@ -16,7 +17,7 @@ import { benchSearch } from './search'
 import { benchStart } from './start'
 
 /**
- * `npm run bench [-- --quick] [-- --only front|gateway|scale|lists|search|export|bills|ledger|proof|clients|contention|replica|start]`: the budgets as ratios
+ * `npm run bench [-- --quick] [-- --only front|gateway|scale|lists|search|export|bills|ledger|proof|clients|contention|replica|moving-in|start]`: the budgets as ratios
  * against floors measured in the same run. It judges nothing: a benchmark is not a test.
  */
 const args = process.argv.slice(2)
@@ -55,6 +56,7 @@ const parts: [name: string, title: string, run: () => Promise<Row[]> | Row[]][] 
   ['lists', '列表默认一次的开销', () => benchDefaultLists(quick ? 50 : 200)],
   ['search', '一个搜索框', () => benchSearch(quick ? 5 : 40)],
   ['export', '导出', () => benchExports(quick ? 20_000 : 230_000)],
+  ['moving-in', '数据迁入（PostgreSQL，自己的持久性）', () => benchMovingIn(quick ? 500 : 10_000)],
   [
     'ingest',
     '收单数据（PostgreSQL，自己的持久性）',

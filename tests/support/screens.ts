@@ -239,6 +239,7 @@ export const SCREENS: readonly SpecScreen[] = [
   { path: '/system/rate-template', title: '费率模板', code: '02109010', roles: PROVIDER },
   { path: '/system/device-model', title: '终端型号', code: '02100006', roles: PROVIDER },
   { path: '/system/holiday', title: '节假日', code: '02109007', roles: PROVIDER },
+  { path: '/system/import', title: '数据迁入', code: '02109006', roles: PROVIDER },
   { path: '/system/message', title: '消息记录', code: '02109009', roles: PROVIDER },
 ]
 

@@ -26,6 +26,8 @@ export const BIZ_TYPE = {
   REBATE_OUT: '返利支出',
   FEE: '手续费',
   ADJUST: '人工调账',
+  OPENING: '期初',
+  OPENING_BACK: '期初撤销',
 } as const satisfies Dict
 
 export type BizType = keyof typeof BIZ_TYPE

@@ -22,8 +22,9 @@ export const merchantSettlementFields = {
   feeAmt: field.money('手续费', { hint: '交易手续费 − 退款退还的手续费' }),
   adjustAmt: field.money('调整', {
     signed: true,
-    hint: '上批未付结转 + 已由商户资金承担的退款 + 关闭退款的退回 − 拒付扣款 − 扣回欠款',
+    hint: '期初金额 + 上批未付结转 + 已由商户资金承担的退款 + 关闭退款的退回 − 拒付扣款 − 扣回欠款',
   }),
+  openingAmt: field.money('期初金额', { hint: '从原系统迁入的金额，为负时表示撤销' }),
   carryAmt: field.money('上批未付结转', { hint: '以前批次未付出的金额，随本批一起付' }),
   coverAmt: field.money('已另行支付的退款', { hint: '申请退款时已由余额、保证金或欠款承担的部分' }),
   backAmt: field.money('退款关闭返还'),

@@ -22,6 +22,7 @@ export const wxVerifyOf = (row: Row): string =>
 /** A merchant (domain §7.5, §7.8). */
 export const merchantFields = {
   merId: field.id('商户号'),
+  oldId: field.id('原系统编号'),
   applyId: field.id('申请单号', {
     link: (row) => (row.entryKind ? entryFormPath(row) : undefined),
   }),

@@ -173,6 +173,11 @@ export const CODE_WORDS: Readonly<Record<CodeGroup, { title: string; screens: Co
       },
       { title: '登录设备', code: '02109005', verbs: { '02109005:end': '下线他人的设备' } },
       { title: '成本与底价、费率模板', code: '02109010', verbs: { '02109010:edit': '调整' } },
+      {
+        title: '数据迁入',
+        code: '02109006',
+        verbs: { '02109006:apply': '上传、开始迁入、撤销' },
+      },
       { title: '节假日', code: '02109007', verbs: { '02109007:edit': '维护节假日' } },
       { title: '消息记录', code: '02109009', verbs: { '02109009:resend': '重新发送' } },
     ],

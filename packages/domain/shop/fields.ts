@@ -6,6 +6,7 @@ import { partnerFields } from '../partner/fields'
 /** A shop (domain §7.9). */
 export const shopFields = {
   shopId: field.id('门店号'),
+  oldId: field.id('原系统编号'),
   shopName: field.text('门店名称', { placeholder: '名称或拼音首字母', width: 208 }),
   merId: field.remote('商户', MERCHANTS),
   merName: field.text('商户名称'),

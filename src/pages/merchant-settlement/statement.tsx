@@ -8,6 +8,7 @@ const LINES: readonly StatementLine[] = [
   { field: 'grossAmt', sign: 1, count: 'tradeCount', link: batchTradesPath },
   { field: 'refundAmt', sign: -1, count: 'refundCount', rows: 'refunds' },
   { field: 'feeAmt', sign: -1, link: batchTradesPath },
+  { field: 'openingAmt', sign: 1 },
   { field: 'carryAmt', sign: 1, rows: 'carried' },
   { field: 'coverAmt', sign: 1, rows: 'refunds' },
   { field: 'backAmt', sign: 1, rows: 'refunds' },

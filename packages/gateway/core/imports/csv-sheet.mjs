@@ -1,6 +1,6 @@
 // The cells of a CSV file as texts, in order, each with its place.
 import { csvText } from './csv-text.mjs'
-import { MAX_COLUMNS, MAX_ROW_NUMBER, MAX_TEXT } from './table-limits.mjs'
+import { LIMITS, MAX_COLUMNS, MAX_TEXT } from './table-limits.mjs'
 import { DAMAGED, openQuote, refuse, TOO_FAR } from './workbook-refusal.mjs'
 
 /**
@@ -14,8 +14,9 @@ const SEPARATOR_LINE = /^sep=([,\t;])\r?\n/i
  * spreadsheet counts its rows.
  * @param {Uint8Array} bytes
  * @param {(line: number, column: number, text: string) => void} take called for fields with a text
+ * @param {import('./table-limits.mjs').Limits} [limits]
  */
-export function readCsv(bytes, take) {
+export function readCsv(bytes, take, { maxLine } = LIMITS.form) {
   const whole = csvText(bytes)
   const named = SEPARATOR_LINE.exec(whole)
   const text = named ? whole.slice(named[0].length) : whole
@@ -27,7 +28,7 @@ export function readCsv(bytes, take) {
       if (field.length > MAX_TEXT) refuse(DAMAGED)
       const trimmed = field.trim()
       if (trimmed !== '') {
-        if (column > MAX_COLUMNS || line > MAX_ROW_NUMBER) refuse(TOO_FAR)
+        if (column > MAX_COLUMNS || line > maxLine) refuse(TOO_FAR)
         take(line, column, trimmed)
       }
       const end = text[at]

@@ -1,16 +1,15 @@
 // The rows of a table by their headers.
 import { columnsOf } from './header-key.mjs'
 import { textFault } from './number-text.mjs'
+import { LIMITS } from './table-limits.mjs'
 import { refuse, TOO_LARGE } from './workbook-refusal.mjs'
-
-/** Characters of all rows together; five hundred rows of name-length texts are 100 000. */
-const MAX_CHARACTERS = 1_000_000
 
 /**
  * Collects the requested columns, identified by the table's first line.
  * @param {{ required: string[], headers: string[], maxRows: number }} rules
+ * @param {import('./table-limits.mjs').Limits} [limits]
  */
-export function collectRows({ required, headers, maxRows }) {
+export function collectRows({ required, headers, maxRows }, { maxCharacters } = LIMITS.form) {
   const titles = []
   const hiddenLines = new Set()
   let columns
@@ -42,7 +41,7 @@ export function collectRows({ required, headers, maxRows }) {
       if (++count <= maxRows) rows.push(current)
     }
     characters += text.length
-    if (characters > MAX_CHARACTERS) refuse(TOO_LARGE)
+    if (characters > maxCharacters) refuse(TOO_LARGE)
     current.cells[header] = text
     if (fault) current.faults.push({ header, msg: fault })
   }

@@ -7,16 +7,19 @@ import type { ImportRules, ImportTable } from './workbook'
 /** The worker's answer; `refused` in words. */
 export type Reading = ImportTable | { refused: string }
 
-/** CPU time of a reading; five hundred rows take some 20 ms. */
-const DEADLINE_MS = 600
-/** Wall time of a reading, for a machine that gives it less than a core. */
-const LATEST_MS = 4_000
+/**
+ * CPU time of a reading, its wall time for a machine that gives it less than a core, and its memory,
+ * whatever the file contains. Five hundred rows take some 20 ms.
+ */
+const BOUNDS = {
+  form: { deadlineMs: 600, latestMs: 4_000, heapMb: 96 },
+  system: { deadlineMs: 30_000, latestMs: 180_000, heapMb: 192 },
+} as const
+type Size = keyof typeof BOUNDS
 /** A worker that has not loaded its modules by then is given up. */
 const START_MS = 10_000
 /** An idle worker ends after this time. */
 const IDLE_MS = 30_000
-/** Memory limits of a reading, whatever the file contains. */
-const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
 
 const TOO_SLOW = '文件内容过大，读取超时，请把数据复制到模板里再上传'
 
@@ -26,6 +29,7 @@ interface Reader {
   read(bytes: Uint8Array<ArrayBuffer>, rules: WorkerRules): Promise<Reading | undefined>
   /** Keeps the worker for the next file, for a while. */
   keep(): void
+  end(): void
 }
 type WorkerRules = Omit<ImportRules, 'field'>
 /** A worker's first message. */
@@ -44,8 +48,9 @@ const spare: Reader[] = []
  */
 export async function readInWorker(
   bytes: Uint8Array<ArrayBuffer>,
-  { headers, required, maxRows }: WorkerRules,
+  { headers, required, maxRows, size = 'form' }: WorkerRules,
 ): Promise<Reading> {
+  if (size === 'system') return readOnce(bytes, { headers, required, maxRows, size })
   const reader = spare.pop() ?? startReader()
   const reading = await reader.read(bytes, { headers, required, maxRows })
   // The next file need not wait for a new worker to load.
@@ -54,11 +59,22 @@ export async function readInWorker(
   return reading ?? { refused: TOO_SLOW }
 }
 
-function startReader(): Reader {
+/** A large file has a worker of its own, whose memory goes with it. */
+async function readOnce(bytes: Uint8Array<ArrayBuffer>, rules: WorkerRules): Promise<Reading> {
+  const reader = startReader(rules.size)
+  try {
+    return (await reader.read(bytes, rules)) ?? { refused: TOO_SLOW }
+  } finally {
+    reader.end()
+  }
+}
+
+function startReader(size: Size = 'form'): Reader {
+  const { deadlineMs, latestMs, heapMb } = BOUNDS[size]
   const worker = new Worker(
     join(projectRoot, 'packages/gateway/core/imports/workbook-worker.mjs'),
     {
-      resourceLimits: MEMORY,
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
       // The worker must not inherit the flags of the bundle or the test runner.
       execArgv: [],
     },
@@ -104,14 +120,18 @@ function startReader(): Reader {
     async read(bytes, rules) {
       const start = await started
       if (!start) throw new Error('the workbook worker did not start')
-      const left = timeLeft(start)
-      const reading = next(DEADLINE_MS, left)
+      const left = timeLeft(start, { deadlineMs, latestMs })
+      const reading = next(deadlineMs, left)
       worker.postMessage({ bytes, rules }, [bytes.buffer])
       return reading
     },
     keep() {
       spare.push(reader)
       idle.refresh()
+    },
+    end() {
+      clearTimeout(idle)
+      void worker.terminate()
     },
   }
   return reader
@@ -121,13 +141,16 @@ function startReader(): Reader {
  * The ms left of a reading that begins now: by the thread's CPU time, because on a busy machine an
  * honest file takes long as well; by the clock where the system does not report CPU time.
  */
-function timeLeft({ thread }: Started): () => number {
-  const latest = performance.now() + LATEST_MS
+function timeLeft(
+  { thread }: Started,
+  { deadlineMs, latestMs }: { deadlineMs: number; latestMs: number },
+): () => number {
+  const latest = performance.now() + latestMs
   const before = computedMs(thread)
   return () => {
     const now = computedMs(thread)
     if (now === undefined || before === undefined) return 0
-    return Math.min(DEADLINE_MS - (now - before), latest - performance.now())
+    return Math.min(deadlineMs - (now - before), latest - performance.now())
   }
 }
 

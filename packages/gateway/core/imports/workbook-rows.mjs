@@ -2,6 +2,7 @@
 import { readCsv } from './csv-sheet.mjs'
 import { collectRows } from './row-collector.mjs'
 import { readParts } from './workbook-parts.mjs'
+import { LIMITS } from './table-limits.mjs'
 import { DAMAGED, Refused } from './workbook-refusal.mjs'
 import { readSheet } from './workbook-sheet.mjs'
 import { openParts } from './workbook-zip.mjs'
@@ -15,18 +16,19 @@ import { openParts } from './workbook-zip.mjs'
 
 /**
  * @param {Uint8Array} bytes
- * @param {{ required: string[], headers: string[], maxRows: number }} rules
+ * @param {{ required: string[], headers: string[], maxRows: number, size?: keyof typeof LIMITS }} rules
  * @returns {Promise<{ rows: Row[], hidden: number } | { refused: string }>} `hidden`: rows that were
  *   left out because the sheet does not show them; never throws: what cannot be read is refused, in
  *   words
  */
 export async function readRows(bytes, rules) {
   try {
-    const rows = collectRows(rules)
+    const limits = LIMITS[rules.size ?? 'form']
+    const rows = collectRows(rules, limits)
     if (isZip(bytes)) {
-      const { sheet, ...book } = await readParts(await openParts(bytes))
-      await readSheet(sheet, book, rows.take)
-    } else readCsv(bytes, rows.take)
+      const { sheet, ...book } = await readParts(await openParts(bytes, limits))
+      await readSheet(sheet, book, rows.take, limits)
+    } else readCsv(bytes, rows.take, limits)
     return rows.end()
   } catch (error) {
     return { refused: error instanceof Refused ? error.message : DAMAGED }

@@ -1,6 +1,6 @@
 // The cells of a sheet as texts, in order, each with its place.
 import { NO_NUMBER, numberText } from './number-text.mjs'
-import { MAX_COLUMNS, MAX_ROW_NUMBER, MAX_TEXT } from './table-limits.mjs'
+import { LIMITS, MAX_COLUMNS, MAX_TEXT } from './table-limits.mjs'
 import { isRunText, plainText } from './workbook-parts.mjs'
 import { DAMAGED, FORMULA, refuse, TOO_FAR } from './workbook-refusal.mjs'
 import { readXml } from './workbook-xml.mjs'
@@ -22,8 +22,9 @@ const DAYS_TO_1904 = 1462
  * @param {AsyncIterable<Buffer>} xml
  * @param {{ strings: string[], formats: import('./workbook-formats.mjs').Format[], from1904: boolean }} book
  * @param {Take} take called for cells with a text
+ * @param {import('./table-limits.mjs').Limits} [limits]
  */
-export async function readSheet(xml, book, take) {
+export async function readSheet(xml, book, take, { maxLine } = LIMITS.form) {
   let line = 0
   let allHidden = false
   let row
@@ -65,7 +66,7 @@ export async function readSheet(xml, book, take) {
     return { number: rowNumber(attribute('r')), hidden: hidden || Number(height ?? 1) === 0 }
   }
   function startRow(number) {
-    if (number > MAX_ROW_NUMBER) refuse(TOO_FAR)
+    if (number > maxLine) refuse(TOO_FAR)
     if (number <= line) refuse(DAMAGED)
     line = number
     row.number = number
@@ -74,7 +75,7 @@ export async function readSheet(xml, book, take) {
   function startCell(attribute) {
     const at = placeOf(attribute('r')) ?? { line: row.number ?? line + 1, column: next(row) }
     if (row.number === undefined) startRow(at.line)
-    if (at.column > MAX_COLUMNS || at.line > MAX_ROW_NUMBER) refuse(TOO_FAR)
+    if (at.column > MAX_COLUMNS || at.line > maxLine) refuse(TOO_FAR)
     if (at.line !== line || at.column <= row.column) refuse(DAMAGED)
     row.column = at.column
     cell = { column: at.column, type: attribute('t') ?? 'n', style: attribute('s') }

@@ -33,6 +33,8 @@ export interface ImportRules {
   /** All headers that are read; others are ignored. */
   headers: readonly string[]
   maxRows: number
+  /** `system`: a file of a whole system, read by a job; default: one of a form. */
+  size?: 'form' | 'system'
 }
 
 /** Only one file at a time is in memory, and other calls keep the machine's other cores. */
@@ -55,7 +57,7 @@ export async function readWorkbook(
   await read((tx) => checkOwnUpload({ tx, caller, takesFiles }, token, wanted))
   try {
     return await inTurn(caller.userId, async () =>
-      rowsOf(await readUpload(files, token, wanted), rules),
+      tableOf(await readUpload(files, token, wanted), rules),
     )
   } catch (error) {
     if (error instanceof TooBusy) throw new CallError(RESP.TOO_MANY, BUSY)
@@ -74,7 +76,7 @@ const workbookAt = (field: string): WantedUpload => ({
  * A file's rows, read outside this thread.
  * @throws CallError 90400 at the field the bytes came from
  */
-async function rowsOf(
+export async function tableOf(
   bytes: Uint8Array<ArrayBuffer>,
   { field, ...rules }: ImportRules,
 ): Promise<ImportTable> {

@@ -24,6 +24,8 @@ export const INTERNAL_ACCOUNT = {
   TRANSIT: '在途分润',
   /** Payments whose merchant is not known yet. */
   SUSPENSE: '待认领',
+  /** The other side of what an old system's books bring. */
+  OPENING: '期初',
 } as const
 
 export type InternalAccount = keyof typeof INTERNAL_ACCOUNT

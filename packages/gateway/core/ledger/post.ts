@@ -16,6 +16,8 @@ const DIRECTION_OF: Readonly<Record<Exclude<BizType, 'ADJUST'>, Direction>> = {
   SUBSIDY_BACK: 'IN',
   REBATE_OUT: 'OUT',
   FEE: 'OUT',
+  OPENING: 'IN',
+  OPENING_BACK: 'OUT',
 }
 
 /** The counter account of each kind of business. */
@@ -30,6 +32,8 @@ export const COUNTER_OF: Readonly<Record<BizType, Exclude<InternalAccount, 'PART
   REBATE_OUT: 'REBATE_USED',
   FEE: 'EXPENSE',
   ADJUST: 'ADJUST',
+  OPENING: 'OPENING',
+  OPENING_BACK: 'OPENING',
 }
 
 /** One movement of money on an account. */

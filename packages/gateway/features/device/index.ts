@@ -2,5 +2,6 @@
 export { DEVICE_MODELS } from './device-models'
 export { deviceReport } from './device-report'
 export { ONLINE_WITHIN_MS } from './device-row'
-export { deviceIdOf } from './new-device'
+export { kindOf } from './device-import-sheet'
+export { deviceIdOf, modelError, newDevice, stockRow, type NewDevice } from './new-device'
 export { deviceSearch } from './device-search'

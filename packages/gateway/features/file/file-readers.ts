@@ -10,6 +10,7 @@ import { device } from '../device/device-schema'
 import { exportTask } from '../report/report-schema'
 import { application } from '../application/application-schema'
 import { merchant } from '../merchant/merchant-schema'
+import { dataImport } from '../moving-in/moving-in-schema'
 import { providerInvoice } from '../invoice/invoice-schema'
 import { rechargeOrder } from '../recharge/recharge-schema'
 import { shop } from '../shop/shop-schema'
@@ -23,6 +24,7 @@ import { readsReviewPics } from '../auth-review'
 import { readsAppealFile } from '../appeal'
 import { readsChargebackFile } from '../chargeback'
 import { readsApplicationFile } from '../application'
+import { readsImportFile } from '../moving-in'
 import { readsInvoiceFile } from '../invoice'
 import { readsMerchantChangeFile } from '../merchant-change'
 import { readsSettleChangeFile } from '../settle-account'
@@ -112,5 +114,6 @@ export const fileHolders: readonly FileHolder[] = [
     reads: readsApplicationFile,
   },
   { columns: [authReview.pics, authReview.items, authReview.answers], reads: readsReviewPics },
+  { columns: [dataImport.fileToken, dataImport.refusedToken], reads: readsImportFile },
   { columns: [wxVerify.pics, wxVerify.data], reads: readsWxFile },
 ]

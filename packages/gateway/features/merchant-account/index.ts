@@ -15,6 +15,8 @@ export {
   merchantBalanceOf,
   merchantEntriesOf,
 } from './merchant-balance'
+export { openBalances, type Opening } from './open-balances'
+export { undoOpenings } from './undo-openings'
 export { costOfRefund, coverByMerchant } from './merchant-cover'
 export { setMerchantTerms, type MerchantTerms } from './merchant-terms'
 export { topUpMerchant } from './merchant-top-up'

@@ -3,7 +3,7 @@ import type { Tx } from '../../core/db/open'
 
 /** A merchant's money that no batch has taken yet, in fen. */
 export interface Unsettled {
-  /** Of trades with a settle date, less what refunds and chargebacks still take; may be below 0. */
+  /** Of trades with a settle date and of an old system, less what refunds and chargebacks still take; may be below 0. */
   unsettledAmt: number
   /** Of trades that are held, less the same. */
   heldAmt: number
@@ -24,6 +24,10 @@ export async function unsettledOf(
       select settle_amt, true from trade
       where provider_id = ${providerId} and mer_id = ${merId} and trade_status = 'SUCCESS'
         and settle_status = 'HELD' and batch_no is null
+      union all
+      select amt, false from merchant_opening
+      where provider_id = ${providerId} and mer_id = ${merId} and settle_date is not null
+        and batch_no is null and undone_by is null
       union all
       select -r.open_amt, t.settle_status = 'HELD' and t.batch_no is null
       from refund r join trade t on t.provider_id = r.provider_id

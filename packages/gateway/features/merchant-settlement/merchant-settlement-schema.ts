@@ -36,8 +36,10 @@ export const merchantSettlement = pgTable(
     refundAmt: fen(),
     /** Less what refunds gave back of it. */
     feeAmt: moved(),
-    /** `carryAmt + coverAmt + backAmt - disputeAmt - debtAmt` */
+    /** `openingAmt + carryAmt + coverAmt + backAmt - disputeAmt - debtAmt` */
     adjustAmt: moved(),
+    /** Brought from an old system; below 0: taken back of that. */
+    openingAmt: moved(),
     /** What earlier batches left unpaid. */
     carryAmt: fen(),
     /** Of the refunds: taken from the merchant's own money when they were asked for. */
@@ -106,7 +108,7 @@ export const merchantSettlement = pgTable(
     check(
       'merchant_settlement_net',
       sql`net_amt = gross_amt - refund_amt - fee_amt + adjust_amt - reserve_amt and net_amt >= 0
-        and adjust_amt = carry_amt + cover_amt + back_amt - dispute_amt - debt_amt`,
+        and adjust_amt = opening_amt + carry_amt + cover_amt + back_amt - dispute_amt - debt_amt`,
     ),
   ],
 )

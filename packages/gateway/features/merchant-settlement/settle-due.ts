@@ -64,6 +64,10 @@ const ofDueTrades = (
   where r.provider_id = ${providerId} and r.open_amt <> 0
     and (t.batch_no is not null or t.settle_status = 'SETTLED' or (${DUE_TRADE(day)}))`
 
+/** What merchants brought from an old system, and is due. */
+const DUE_OPENING = (day: string): SQL => sql`o.batch_no is null and o.undone_by is null
+  and o.settle_date <= ${day}::date`
+
 /** What of a merchant's reserve was kept long enough, and the shop whose batch gives it back. */
 const releasing = ({ providerId, day, of }: Due): SQL => sql`
   select a.mer_id, s.shop_id, a.amt from (
@@ -91,6 +95,9 @@ const withPlaces = (due: Due): SQL => {
       union
       select distinct r.mer_id, r.shop_id ${ofDueTrades('chargeback', due)} and r.open_amt < 0
         ${only(of, 'r')}
+      union
+      select distinct o.mer_id, o.shop_id from merchant_opening o
+      where o.provider_id = ${providerId} and ${DUE_OPENING(day)} ${only(of, 'o')}
     ), carried as (
       select s.mer_id, s.shop_id, sum(s.unpaid_amt)::bigint as amt from merchant_settlement s
       where s.provider_id = ${providerId} and s.unpaid_amt > 0 ${only(of, 's')} group by 1, 2
@@ -165,6 +172,7 @@ export interface Taken {
   coverAmt: number
   backAmt: number
   disputeAmt: number
+  openingAmt: number
 }
 
 const NOTHING: Taken = {
@@ -178,11 +186,12 @@ const NOTHING: Taken = {
   coverAmt: 0,
   backAmt: 0,
   disputeAmt: 0,
+  openingAmt: 0,
 }
 
 /**
- * Puts trades, refunds and chargebacks into their batches and adds up exactly those: three
- * statements, however many there are. What a trade that goes along has to pay comes with it, so that
+ * Puts trades, refunds, chargebacks and opening amounts into their batches and adds up exactly those:
+ * four statements, however many there are. What a trade that goes along has to pay comes with it, so that
  * is asked for first.
  */
 export async function takeDue(
@@ -239,6 +248,14 @@ export async function takeDue(
     select batch_no as batch, count(*) as n, sum(pay_amt) as amt, sum(fee_amt) as fee,
       max((trade_time at time zone 'Asia/Shanghai')::date)::text as day
     from taken group by 1`)
+  const openings = await tx.execute<Record<string, string>>(sql`
+    with taken as (
+      update merchant_opening o set batch_no = k."batchNo" from ${keys}
+      where o.provider_id = ${providerId} and ${DUE_OPENING(day)} and o.mer_id = k."merId"
+        and o.shop_id = k."shopId"
+      returning o.batch_no, o.amt
+    )
+    select batch_no as batch, sum(amt) as amt from taken group by 1`)
   const sums = new Map<string, Taken>()
   for (const row of refunds.rows)
     sums.set(row.batch!, {
@@ -253,6 +270,11 @@ export async function takeDue(
     sums.set(row.batch!, {
       ...(sums.get(row.batch!) ?? NOTHING),
       disputeAmt: Number(row.amt),
+    })
+  for (const row of openings.rows)
+    sums.set(row.batch!, {
+      ...(sums.get(row.batch!) ?? NOTHING),
+      openingAmt: Number(row.amt),
     })
   for (const row of trades.rows)
     sums.set(row.batch!, {

@@ -20,6 +20,8 @@ export interface ShopSum {
   backAmt: number
   /** Taken for chargebacks, less what is given back of them. */
   disputeAmt: number
+  /** What it brought from an old system. */
+  openingAmt: number
   /** What its earlier batches left unpaid. */
   carryAmt: number
   /** Of the merchant's reserve: what was kept long enough. */
@@ -76,6 +78,7 @@ export const rawOf = (sum: ShopSum): number =>
   sum.coverAmt +
   sum.backAmt -
   sum.disputeAmt +
+  sum.openingAmt +
   sum.carryAmt
 
 /**
@@ -91,7 +94,8 @@ export function planMerchant(
   let { debtAmt: debt, reserveAmt: reserve } = holder
   const planned = new Map<string, BatchPlan>()
   const plan = (sum: ShopSum, debtAmt: number, reserveAmt: number, releaseAmt = 0): void => {
-    const adjustAmt = sum.carryAmt + sum.coverAmt + sum.backAmt - sum.disputeAmt - debtAmt
+    const { openingAmt, carryAmt, coverAmt, backAmt, disputeAmt } = sum
+    const adjustAmt = openingAmt + carryAmt + coverAmt + backAmt - disputeAmt - debtAmt
     debt -= debtAmt
     reserve += reserveAmt
     planned.set(sum.shopId, {

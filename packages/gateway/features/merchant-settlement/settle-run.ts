@@ -178,6 +178,7 @@ function batchRow(
     refundAmt: sum.refundAmt,
     feeAmt: batch.feeAmt,
     adjustAmt: batch.adjustAmt,
+    openingAmt: sum.openingAmt,
     carryAmt: sum.carryAmt,
     coverAmt: sum.coverAmt,
     backAmt: sum.backAmt,

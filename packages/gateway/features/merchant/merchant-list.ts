@@ -44,6 +44,7 @@ export const merchantList = defineList<MerchantRecord>({
   table: merchant,
   filters: {
     merId: exact(merchant.merId),
+    oldId: exact(merchant.oldId),
     merName: named(merchant.merRegName, merchant.shortName, merchant.pinyin),
     licenseNo: exactly(upperCode, merchant.licenseNo),
     contactMobile: exactly(mobileText, merchant.contactMobile),

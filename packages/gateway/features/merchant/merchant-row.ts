@@ -8,6 +8,7 @@ import type { MerchantRecord } from './merchant-list'
 export function merchantRow(record: MerchantRecord, caller: Caller): Record<string, unknown> {
   return {
     merId: record.merId,
+    oldId: record.oldId,
     applyId: record.applyId,
     corpEntryChannel: record.corpEntryChannel,
     wxOrderId: record.wxOrderId,

@@ -7,6 +7,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
@@ -30,7 +31,10 @@ export const merchant = scopedAs(
     {
       providerId: ident().notNull(),
       merId: ident().notNull(),
+      /** The application it came of, or the import that moved it in. */
       applyId: ident().notNull(),
+      /** Its number in the system it was moved in from. */
+      oldId: varchar({ length: 64 }),
       partnerId: ident(),
       /** The user who brought it in; row scope SELF reads it. */
       createdBy: ident().notNull(),
@@ -101,6 +105,9 @@ export const merchant = scopedAs(
         t.merStatus,
       ),
       index('merchant_apply_idx').on(t.providerId, t.applyId),
+      uniqueIndex('merchant_old_idx')
+        .on(t.providerId, t.oldId)
+        .where(sql`old_id is not null`),
       index('merchant_license_idx').on(t.providerId, t.licenseNo),
       index('merchant_mobile_idx').on(t.providerId, t.contactMobile),
       index('merchant_head_idx').on(t.merId.op('varchar_pattern_ops')),

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { OPENING_AMT } from '../merchant-account/opening-schema'
 import { sqlCheck, type Check } from './proof-check'
 
 /** What merchants' settlement says of itself: trades, batches, payouts, accounts and the books. */
 
-const batches = sqlCheck('商户结算批次等于其交易、退款与拒付', {
+const batches = sqlCheck('商户结算批次等于其交易、退款、拒付与期初', {
   counted: (of) => sql`select count(*) as n from merchant_settlement s where ${of('s')}`,
   differences: (of) => sql`
     with taken as (
@@ -26,6 +27,14 @@ const batches = sqlCheck('商户结算批次等于其交易、退款与拒付', 
           else dispute_amt end
         from chargeback c where ${of('c')} and back_batch_no is not null
       ) parts group by 1, 2
+    ), opened as (
+      select provider_id, batch_no, sum(amt) as amt from (
+        select o.provider_id, o.batch_no, ${OPENING_AMT} as amt from merchant_opening o
+        where ${of('o')} and o.batch_no is not null
+        union all
+        select o.provider_id, o.undone_by, -${OPENING_AMT} from merchant_opening o
+        where ${of('o')} and o.undone_by <> '-'
+      ) parts group by 1, 2
     )
     select format('批次 %s：批次 %s，明细 %s', batch_no, w.said, w.made) as words
     from merchant_settlement s
@@ -33,12 +42,13 @@ const batches = sqlCheck('商户结算批次等于其交易、退款与拒付', 
     full join given g using (provider_id, batch_no)
     full join back b using (provider_id, batch_no)
     full join disputed d using (provider_id, batch_no)
+    full join opened o using (provider_id, batch_no)
     cross join lateral (select
       concat_ws('/', s.trade_count, s.gross_amt, s.refund_count, s.refund_amt, s.fee_amt,
-        s.cover_amt, s.back_amt, s.dispute_amt) as said,
+        s.cover_amt, s.back_amt, s.dispute_amt, s.opening_amt) as said,
       concat_ws('/', coalesce(t.n, 0), coalesce(t.gross, 0), coalesce(g.n, 0), coalesce(g.amt, 0),
         coalesce(t.fee, 0) - coalesce(g.fee, 0), coalesce(g.cover, 0), coalesce(b.amt, 0),
-        coalesce(d.amt, 0)) as made
+        coalesce(d.amt, 0), coalesce(o.amt, 0)) as made
     ) w
     where (s.provider_id is null or ${of('s')}) and w.said <> w.made order by 1`,
 })

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { OPENING_AMT } from '../merchant-account/opening-schema'
 import { sqlCheck, type Check } from './proof-check'
 
 /**
  * Whether merchants got more than their trades brought. Refunds are left out: one that comes after
  * the payout leaves a merchant overdrawn, and that is no mistake of the books.
  */
-const paidOut = sqlCheck('商户提现不超过其交易应结金额', {
+const paidOut = sqlCheck('商户提现不超过其交易应结与期初金额', {
   counted: (of) => sql`select count(*) as n from cash_out c where ${of('c')}`,
   differences: (of) => sql`
     with paid as (
@@ -17,10 +18,14 @@ const paidOut = sqlCheck('商户提现不超过其交易应结金额', {
         where ${of('a')} and withdraw_status in ('PROCESSING', 'SUCCESS')
       ) payouts group by 1, 2
     ), earned as (
-      select provider_id, mer_id, sum(settle_amt) as amt from trade_rollup t
-      where ${of('t')} group by 1, 2
+      select provider_id, mer_id, sum(amt) as amt from (
+        select provider_id, mer_id, settle_amt as amt from trade_rollup t where ${of('t')}
+        union all
+        select o.provider_id, o.mer_id, ${OPENING_AMT} from merchant_opening o
+        where ${of('o')} and o.undone_by is null
+      ) parts group by 1, 2
     )
-    select format('商户 %s：提现 %s，交易应结 %s', mer_id, p.amt, coalesce(e.amt, 0)) as words
+    select format('商户 %s：提现 %s，交易应结与期初 %s', mer_id, p.amt, coalesce(e.amt, 0)) as words
     from paid p left join earned e using (provider_id, mer_id)
     where p.amt > coalesce(e.amt, 0) order by mer_id`,
 })

@@ -8,6 +8,7 @@ import { DAY_CHECKS } from './days'
 import { DIFFERENCE_CHECKS } from './differences'
 import { INGEST_CHECKS } from './ingest'
 import { KEPT_BACK_CHECKS } from './kept-back'
+import { OPENING_CHECKS } from './openings'
 import { BATCH_CARRY_CHECKS } from './batch-carries'
 import { MERCHANT_MONEY_CHECKS } from './merchant-money'
 import { MERCHANT_ENTRY_CHECKS } from './merchant-entries'
@@ -42,6 +43,7 @@ export const CHECKS: readonly Check[] = [
   ...BATCH_CARRY_CHECKS,
   ...KEPT_BACK_CHECKS,
   ...BANK_CHECKS,
+  ...OPENING_CHECKS,
   ...MERCHANT_ENTRY_CHECKS,
   ...TOP_UP_CHECKS,
   ...SUBSIDY_CHECKS,

@@ -2,4 +2,5 @@
 export { CORPORATE_BANKS, PRIVATE_BANKS, bankOf, cardOf } from './banks'
 export { type Category, PARTNER_CATEGORIES, STANDARD_CATEGORIES } from './categories'
 export { regionErrors } from './region-errors'
+export { findRegion } from './find-region'
 export { isRegionCode, isRegionPath, regionPathName } from './regions'

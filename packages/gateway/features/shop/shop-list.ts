@@ -40,6 +40,7 @@ export const shopList = defineList<ShopRecord>({
   table: shop,
   filters: {
     shopId: exact(shop.shopId),
+    oldId: exact(shop.oldId),
     shopName: named(shop.shopName, shop.pinyin),
     merId: exact(shop.merId),
     shopType: anyOf(shop.shopType, SHOP_TYPE),

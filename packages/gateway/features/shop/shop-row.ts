@@ -6,6 +6,7 @@ import type { ShopRecord } from './shop-list'
 export function shopRow(record: ShopRecord): Record<string, unknown> {
   return {
     shopId: record.shopId,
+    oldId: record.oldId,
     version: record.version,
     shopName: record.shopName,
     merId: record.merId,

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import { ident, instant } from '../../core/db/columns'
 import { rareIndexes } from '../../core/db/rare-indexes'
 import { scopedAs } from '../../core/scope'
@@ -25,6 +34,8 @@ export const shop = pgTable(
     providerId: ident().notNull(),
     shopId: ident().notNull(),
     merId: ident().notNull(),
+    /** Its number in the system it was moved in from. */
+    oldId: varchar({ length: 64 }),
     partnerId: ident(),
     createdBy: ident().notNull(),
     teamId: ident(),
@@ -55,6 +66,9 @@ export const shop = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.providerId, t.shopId] }),
+    uniqueIndex('shop_old_idx')
+      .on(t.providerId, t.oldId)
+      .where(sql`old_id is not null`),
     index('shop_merchant_idx').on(t.providerId, t.merId, t.shopId),
     // The state beside the time: the tabs are counted without looking at a row.
     index('shop_created_idx').on(t.providerId, t.createTime, t.shopId, t.shopStatus),

@@ -28,6 +28,7 @@ const tradeLine = {
   tradeType: field.enum('交易类型', {
     PAY: '消费',
     REFUND: '退款',
+    OPENING: '期初迁入',
     COVER: '退款垫付',
     BACK: '退款退回',
     CHARGEBACK: '拒付',

@@ -149,7 +149,7 @@ const adjustments = (bill: Statement, { after }: Page): SQL => sql`
     from merchant_entry e where e.provider_id = o.provider_id and e.related_no = o.batch_no
       and e.entry_type = 'RELEASE') released
   cross join lateral (values
-    ('COVER', o.cover_amt, '退款时已由商户资金支付'), ('BACK', o.back_amt, '退款未成，退还商户'),
+    ('OPENING', o.opening_amt, '从原系统迁入的金额，为负为撤销'), ('COVER', o.cover_amt, '退款时已由商户资金支付'), ('BACK', o.back_amt, '退款未成，退还商户'),
     ('CHARGEBACK', -o.dispute_amt, '拒付扣款，胜诉的退还'),
     ('RESERVE', -(o.reserve_amt + released.amt), '留存为正批次所扣，抵扣为负批次所用'),
     ('RELEASE', released.amt, '留存到期'), ('DEBT', -o.debt_amt, '扣回此前欠款，不足的转为欠款')

@@ -96,6 +96,7 @@ describe('an upload needs a call that would take it', () => {
       '/v1/chargeback/answer',
       '/v1/device/batchImport',
       '/v1/device/bind',
+      '/v1/import/create',
       '/v1/ingest/fileUpload',
       '/v1/invoice/save',
       '/v1/merchant/changeSettle',

@@ -2,7 +2,12 @@ import { expect } from 'vitest'
 import type { TestGateway, TestSession } from '../support/gateway'
 
 /** Uploads a file as a browser does. @returns the whole answer */
-export async function tryUpload(gw: TestGateway, session: TestSession, bytes: Buffer) {
+export async function tryUpload(
+  gw: TestGateway,
+  session: TestSession,
+  bytes: Buffer,
+  name = '文件.xlsx',
+) {
   const boundary = '----upload'
   const part = (field: string, value: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`
@@ -11,7 +16,7 @@ export async function tryUpload(gw: TestGateway, session: TestSession, bytes: Bu
     part('sessionId', sessionId) +
     part('userId', userId) +
     part('__branchId', custId) +
-    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="文件.xlsx"\r\n` +
+    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n` +
     'Content-Type: application/octet-stream\r\n\r\n'
   const response = await gw.app.inject({
     method: 'POST',
@@ -23,8 +28,8 @@ export async function tryUpload(gw: TestGateway, session: TestSession, bytes: Bu
 }
 
 /** @returns its token */
-export async function upload(gw: TestGateway, session: TestSession, bytes: Buffer) {
-  const answer = await tryUpload(gw, session, bytes)
+export async function upload(gw: TestGateway, session: TestSession, bytes: Buffer, name?: string) {
+  const answer = await tryUpload(gw, session, bytes, name)
   expect(answer.respCode).toBe('90000')
   return answer.respData.token
 }

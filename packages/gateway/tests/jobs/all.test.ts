@@ -45,6 +45,7 @@ test('the gateway does these things in the background, and no others', () => {
     'ingest.drop long',
     'export long',
     'ingest.file long',
+    'moving-in.run long',
     'statement.make long',
     'proof.run long',
     'file.sweep long',

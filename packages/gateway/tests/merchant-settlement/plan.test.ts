@@ -34,6 +34,7 @@ const sum = (shopId: string, over: Partial<ShopSum> = {}): ShopSum => ({
   backAmt: 0,
   disputeAmt: 0,
   releaseAmt: 0,
+  openingAmt: 0,
   carryAmt: 0,
   ...over,
 })

@@ -73,6 +73,8 @@ test('these calls say what they move or promise', () => {
     '/v1/chargeback/accept',
     '/v1/fin/diffFill',
     '/v1/fin/diffHandle',
+    '/v1/import/apply',
+    '/v1/import/undo',
     '/v1/ingest/eventBind',
     '/v1/ingest/eventDiscard',
     '/v1/ingest/eventRetry',

@@ -200,6 +200,8 @@ const NO_HOLDERS = [
   'billing_rule.invoiceKinds',
   'billing_rule.notes',
   'channel_no.awaitsFile',
+  'data_import.fileName',
+  'data_import.totals',
   'drop_file.fileName',
   'export_task.fileName',
   'export_task.fileSize',

@@ -228,7 +228,7 @@ describe('the proof finds', () => {
         where provider_id = ${ONE} and cash_status = 'CREATE_SUCCESS')`)
     expect(found).toEqual([
       expect.stringMatching(
-        /^商户提现不超过其交易应结金额｜商户 8\d{15}：提现 9\d{11}，交易应结 \d+$/,
+        /^商户提现不超过其交易应结与期初金额｜商户 8\d{15}：提现 9\d{11}，交易应结与期初 \d+$/,
       ),
       expect.stringMatching(/^提现单等于其批次.*｜提现 CO\d+：提现单 9\d{11}（1 批），/),
       expect.stringMatching(/^商户资金等于其流水.*｜商户 8\d{15}：资金 /),

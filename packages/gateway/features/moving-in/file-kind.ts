@@ -1,0 +1,49 @@
+import type { Tx } from '../../core/db/open'
+import type { ImportRow } from '../../core/imports/workbook'
+
+/** A column of a template, with what the template says of it. */
+export interface Column {
+  title: string
+  note: string
+  required?: true
+}
+
+/** Whose import it is, and when. */
+export interface Importing {
+  providerId: string
+  importNo: string
+  /** The user, for rows that a scope of own rows reads. */
+  createdBy: string
+  operator: string
+  /** Business time, epoch ms. */
+  now: number
+  /** `YYYY-MM-DD` of `now`. */
+  today: string
+}
+
+/** What a row says: something new, something that is there already, or why it is refused. */
+export interface Planned<P> {
+  row: ImportRow
+  reasons: readonly string[]
+  /** What it names exists: the row changes nothing. */
+  isSame?: boolean
+  /** Undefined of a row that is refused or the same. */
+  plan?: P
+}
+
+/** How the rows of one kind of file are checked, applied and taken back. */
+export interface FileKind<P> {
+  columns: readonly Column[]
+  /** Further notes of the template. */
+  notes: readonly (readonly [string, string])[]
+  /** What may occur once in a file; undefined of a row that lacks it. */
+  keyOf(cells: ImportRow['cells']): string | undefined
+  /** Checks some rows against the tables; writes nothing. */
+  plan(tx: Tx, of: Importing, rows: readonly ImportRow[]): Promise<Planned<P>[]>
+  /** Writes what some rows say. @returns the number of what each has made, in their order */
+  apply(tx: Tx, of: Importing, rows: readonly { line: number; plan: P }[]): Promise<string[]>
+  /** Amounts of a row, fen by their name. */
+  amountOf?(plan: P): { name: string; amt: number }
+  /** @throws CallError 90409 when what an import made has been used since */
+  undo(tx: Tx, of: Importing): Promise<void>
+}

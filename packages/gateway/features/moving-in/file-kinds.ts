@@ -1,0 +1,19 @@
+import type { ImportKind } from '#domain/moving-in/dicts'
+import { balanceFile } from './balance-file'
+import type { FileKind } from './file-kind'
+import { merchantFile } from './merchant-file'
+import { rateFile } from './rate-file'
+import { shopFile } from './shop-file'
+import { terminalFile } from './terminal-file'
+
+/** A kind of file, whatever its rows are. */
+export const fileKindOf = (kind: string): FileKind<unknown> =>
+  FILE_KINDS[kind as ImportKind] as FileKind<unknown>
+
+const FILE_KINDS: Readonly<Record<ImportKind, unknown>> = {
+  MERCHANTS: merchantFile,
+  SHOPS: shopFile,
+  TERMINALS: terminalFile,
+  RATES: rateFile,
+  BALANCES: balanceFile,
+}

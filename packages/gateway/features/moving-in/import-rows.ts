@@ -1,0 +1,85 @@
+import { CallError } from '../../core/errors'
+import type { FileStore } from '../../core/files/store'
+import { tableOf, type ImportRow } from '../../core/imports/workbook'
+import type { Tx } from '../../core/db/open'
+import type { FileKind, Importing, Planned } from './file-kind'
+
+/** The largest file, in bytes, and the most rows of one. */
+export const MOST_BYTES = 20 * 1024 * 1024
+export const MOST_ROWS = 100_000
+/** Rows of a transaction. */
+const PART_ROWS = 500
+
+/** A file's rows, or why it cannot be taken as a whole. */
+export type FileRows = { rows: ImportRow[] } | { refused: string }
+
+/** Reads a file in a worker thread, by the titles of its kind. */
+export async function readImport(
+  files: Pick<FileStore, 'read'>,
+  token: string,
+  { columns }: Pick<FileKind<unknown>, 'columns'>,
+): Promise<FileRows> {
+  const chunks: Buffer[] = []
+  for await (const chunk of files.read(token)) chunks.push(chunk as Buffer)
+  return readBytes(Buffer.concat(chunks), { columns })
+}
+
+export async function readBytes(
+  bytes: Uint8Array,
+  { columns }: Pick<FileKind<unknown>, 'columns'>,
+): Promise<FileRows> {
+  if (bytes.byteLength > MOST_BYTES)
+    return { refused: `文件不能超过${MOST_BYTES / 1024 / 1024}MB，请分成几份` }
+  try {
+    const { rows, hidden } = await tableOf(new Uint8Array(bytes), {
+      field: 'token',
+      headers: columns.map(({ title }) => title),
+      required: columns.filter(({ required }) => required).map(({ title }) => title),
+      maxRows: MOST_ROWS,
+      size: 'system',
+    })
+    if (hidden > 0) return { refused: `有${hidden}行被隐藏或筛选掉，请取消隐藏和筛选后再上传` }
+    return { rows }
+  } catch (error) {
+    if (error instanceof CallError) return { refused: error.message }
+    throw error
+  }
+}
+
+/** Rows by the part that a transaction takes. */
+export function* partsOf(rows: readonly ImportRow[]): Generator<readonly ImportRow[]> {
+  for (let at = 0; at < rows.length; at += PART_ROWS) yield rows.slice(at, at + PART_ROWS)
+}
+
+/** Finds the line that has said the same before; undefined: none has. */
+export function repeatsIn(
+  rows: readonly ImportRow[],
+  { keyOf }: Pick<FileKind<unknown>, 'keyOf'>,
+): (row: ImportRow) => number | undefined {
+  const first = new Map<string, number>()
+  for (const { cells, line } of rows) {
+    const key = keyOf(cells)
+    if (key && !first.has(key)) first.set(key, line)
+  }
+  return ({ cells, line }) => {
+    const before = first.get(keyOf(cells) ?? '')
+    return before === undefined || before === line ? undefined : before
+  }
+}
+
+/** Checks some rows: against the lines above, then against the tables. */
+export async function planRows<P>(
+  tx: Tx,
+  of: Importing,
+  kind: FileKind<P>,
+  rows: readonly ImportRow[],
+  repeats: (row: ImportRow) => number | undefined,
+): Promise<Planned<P>[]> {
+  const planned = await kind.plan(
+    tx,
+    of,
+    rows.filter((row) => repeats(row) === undefined),
+  )
+  const byLine = new Map(planned.map((one) => [one.row.line, one]))
+  return rows.map((row) => byLine.get(row.line) ?? { row, reasons: [`与第${repeats(row)}行重复`] })
+}

@@ -1,0 +1,136 @@
+import { codes, importFields } from '#domain/moving-in/fields'
+import { defineResource, type RecordFrom } from '../lib/resource'
+
+const isRunning = (state: unknown): boolean => ['CHECKING', 'APPLYING'].includes(String(state))
+const forms = () => import('../lib/moving-in-forms')
+
+/** Files of an old system, from their check to their rows in the tables. */
+const dataImport = defineResource({
+  name: 'dataImport',
+  title: '数据迁入',
+  area: 'system',
+  path: 'import',
+  code: codes.verbs.list,
+  id: 'importNo',
+  order: 80,
+  roles: ['3'],
+
+  fields: importFields,
+
+  calls: { list: '/v1/import/list', show: '/v1/import/detail' },
+
+  list: {
+    linked: ['importNo'],
+    columns: [
+      'importNo',
+      'importKind',
+      'fileName',
+      'importState',
+      'progress',
+      'rowCount',
+      'goodCount',
+      'sameCount',
+      'refusedCount',
+      'appliedCount',
+      'totalText',
+      'reason',
+      'operator',
+      'createTime',
+      'doneTime',
+    ],
+    sparse: ['progress', 'totalText', 'reason'],
+    filters: ['importKind', 'fileName', { field: 'createTime', precision: 'date' }],
+    tabs: 'importState',
+    defaultSort: { field: 'createTime', order: 'desc' },
+    empty: '还没有迁入过；先下载模板，按商户、门店、终端、费率、期初余额的顺序迁入',
+    poll: { everyMs: 5000, while: (rows) => rows.some((row) => isRunning(row.importState)) },
+  },
+
+  actions: [
+    {
+      name: 'template',
+      label: '下载模板',
+      places: ['toolbar'],
+      code: codes.verbs.apply,
+      loads: () => forms().then(({ template }) => template),
+      call: '/v1/import/template',
+    },
+    {
+      name: 'add',
+      label: '新建迁入',
+      submit: '提交核对',
+      places: ['toolbar'],
+      code: codes.verbs.apply,
+      loads: () => forms().then(({ created }) => created),
+      call: '/v1/import/create',
+      success: '已提交，正在核对；核对时不写入数据',
+    },
+    {
+      name: 'apply',
+      label: '开始迁入',
+      places: ['row', 'detail'],
+      code: codes.verbs.apply,
+      visible: (row) => row.importState === 'CHECKED',
+      fresh: true,
+      confirm: (row) =>
+        `迁入 ${String(row.goodCount)} 行${row.totalText ? `，${String(row.totalText)}` : ''}${
+          Number(row.refusedCount) > 0 ? `；有问题的 ${String(row.refusedCount)} 行不迁入` : ''
+        }`,
+      call: '/v1/import/apply',
+      success: '已开始迁入',
+    },
+    {
+      name: 'refused',
+      label: '下载有问题的行',
+      places: ['row', 'detail'],
+      code: codes.verbs.apply,
+      visible: (row) => Boolean((row as Readonly<Record<string, unknown>>).refusedToken),
+      open: (row) => ({
+        call: '/v1/function/jfileUrl',
+        body: { jToken: (row as Readonly<Record<string, unknown>>).refusedToken },
+      }),
+    },
+    {
+      name: 'undo',
+      label: '撤销',
+      places: ['row', 'detail'],
+      code: codes.verbs.apply,
+      danger: true,
+      fresh: true,
+      visible: (row) => row.importState === 'APPLIED' && Number(row.appliedCount) > 0,
+      confirm: (row) =>
+        `撤销后，这次迁入的 ${String(row.appliedCount)} 行不再保留；已有交易、结算或后续资料的不能撤销`,
+      call: '/v1/import/undo',
+      success: '已撤销',
+    },
+  ],
+
+  show: {
+    title: '数据迁入详情',
+    headline: ['fileName'],
+    status: 'importState',
+    poll: { everyMs: 5000, while: (row) => isRunning(row.importState) },
+    sections: [
+      {
+        title: '文件信息',
+        fields: ['importNo', 'importKind', 'fileName', 'operator', 'createTime', 'doneTime'],
+      },
+      {
+        title: '核对与迁入',
+        fields: [
+          'progress',
+          'rowCount',
+          'goodCount',
+          'sameCount',
+          'refusedCount',
+          'appliedCount',
+          'totalText',
+          'reason',
+        ],
+      },
+    ],
+  },
+})
+
+export type DataImport = RecordFrom<typeof dataImport>
+export default dataImport
