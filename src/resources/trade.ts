@@ -113,6 +113,7 @@ const trade = defineResource({
           'cardKind',
           'bankName',
           'openid',
+          'cardTail',
           'goodsName',
           'termNo',
           'serialNo',

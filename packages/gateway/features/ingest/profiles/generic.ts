@@ -29,6 +29,7 @@ const columns: Profile['columns'] = {
   goodsName: {},
   bankName: {},
   openid: {},
+  cardTail: {},
   clientIp: {},
   channelRefundNo: {},
   outRefundNo: {},
