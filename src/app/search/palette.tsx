@@ -14,6 +14,7 @@ import './palette.css'
 import { recordGroups } from './records'
 import { paymentIn, type Payment } from './payment'
 import { useFound } from './use-found'
+import { useTerms } from './use-terms'
 import { useRecords } from './use-records'
 import { verbExamples, verbIn } from './verbs'
 
@@ -65,7 +66,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   )
   const asked = payment && askedGroup(payment, () => void found.find(payment))
   const paid = found.group ?? asked
-  const groups = paid ? [paid, ...known] : known
+  const terms = useTerms(keyword, { areas, registry })
+  const groups = [paid, ...known, terms].filter((group) => group !== undefined)
   const entries = groups.flatMap((group) => group.entries)
   const active = entries.find(({ key }) => key === chosen) ?? entries[0]
 
