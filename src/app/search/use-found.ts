@@ -45,7 +45,7 @@ const groupOf = ({ list, more }: Found): EntryGroup => ({
     key: `found:${String(row.tradeNo)}`,
     title: String(row.tradeNo),
     facts: [
-      { value: formatYuan(Number(row.payAmt)) },
+      { value: formatYuan(Number(row.payAmt || row.transAmt)) },
       { value: enumItem(TRADE_STATUS, row.tradeStatus).label },
       { value: String(row.tradeTime) },
       { value: String(row.merName ?? '') },

@@ -57,7 +57,7 @@ export const findDialog: LoadedAction<Row> = {
   result: foundTable,
 }
 
-const COLUMNS = ['平台订单号', '交易时间', '商户', '订单金额', '实付金额', '交易状态', '付款人']
+const COLUMNS = ['平台订单号', '交易时间', '商户', '金额', '交易状态', '付款人']
 
 /** The payments found, each with a link to its detail. */
 function foundTable({ list, more }: Row): ActionResult {
@@ -78,8 +78,7 @@ function foundTable({ list, more }: Row): ActionResult {
           String(row.tradeNo),
           String(row.tradeTime),
           String(row.merName ?? row.merId),
-          formatYuan(Number(row.transAmt)),
-          formatYuan(Number(row.payAmt)),
+          formatYuan(Number(row.payAmt || row.transAmt)),
           enumItem(TRADE_STATUS, row.tradeStatus).label,
           payerText(row),
         ],

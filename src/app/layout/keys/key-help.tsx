@@ -42,12 +42,15 @@ export default function KeyHelp(props: { areas: readonly MenuArea[]; onClose: ()
       width={640}
       onClose={onClose}
       footer={
-        <button type="button" className="light-button" data-autofocus onClick={onClose}>
+        <button type="button" className="light-button" onClick={onClose}>
           关闭
         </button>
       }
     >
-      {resource && <ScreenHelp resource={resource} />}
+      {/* The focus begins at the top: at the button below, the help would be scrolled away. */}
+      <div tabIndex={-1} data-autofocus>
+        {resource && <ScreenHelp resource={resource} />}
+      </div>
       <h3>快捷键</h3>
       <dl className="key-help">
         {[...KEYS, ...leads].map(([keys, words]) => (

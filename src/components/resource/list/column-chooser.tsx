@@ -197,9 +197,11 @@ export default function ColumnChooser(
       {hasStates && (
         <details className="rv-columns-legend">
           <summary>状态说明</summary>
-          <Suspense fallback={null}>
-            <Legend resource={resource} />
-          </Suspense>
+          <div>
+            <Suspense fallback={null}>
+              <Legend resource={resource} />
+            </Suspense>
+          </div>
         </details>
       )}
       <fieldset className="rv-columns-size">
