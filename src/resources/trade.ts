@@ -173,7 +173,7 @@ const trade = defineResource({
       label: '查找付款',
       submit: '查找',
       places: ['toolbar'],
-      loads: () => import('../lib/trade/find-dialog').then(({ findDialog }) => findDialog),
+      loads: () => import('../lib/trade/dialogs').then(({ findDialog }) => findDialog),
       call: '/v1/trade/find',
     },
     {
@@ -196,7 +196,7 @@ const trade = defineResource({
         row.tradeStatus === 'SUCCESS' && row.refundState !== 'FULL' && row.refundableAmt !== 0,
       // A list's row lacks the amount of pending refunds.
       fresh: true,
-      loads: () => import('../lib/trade/refund-dialog').then(({ refundDialog }) => refundDialog),
+      loads: () => import('../lib/trade/dialogs').then(({ refundDialog }) => refundDialog),
       call: '/v1/refund/apply',
       success: '退款已提交，等待渠道处理',
     },
