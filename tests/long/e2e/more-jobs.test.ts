@@ -90,8 +90,8 @@ describe('a clerk’s further jobs', () => {
     })
 
     await play('close a difference', ['5', 5, 6], async (hand) => {
-      await hand.click(page.getByRole('button', { name: /^待办/ }))
-      await hand.click(page.getByRole('menuitem', { name: /待处理的对账差异/ }))
+      await hand.click(workbench(page))
+      await hand.click(main(page).getByRole('link', { name: /待处理的对账差异/ }))
       await rowsShown(page)
       await hand.click(rows(page).getByRole('button', { name: '处理', exact: true }).first())
       await hand.click(dialog(page).getByText('已解决', { exact: true }))
