@@ -8,7 +8,7 @@ const SPAN = { HOUR: '前后 1 小时', DAY: '前后 1 天', WEEK: '前后 7 天
 const SPAN_MS = { HOUR: 3_600_000, DAY: DAY_MS, WEEK: 7 * DAY_MS } as const
 
 /** What is known of a payment: fen, Asia/Shanghai; what is left out is not asked about. */
-export interface Known {
+interface Known {
   payAmt: unknown
   around?: unknown
   span?: unknown
@@ -16,7 +16,7 @@ export interface Known {
 }
 
 /** The body of `/v1/trade/find` (contract §7). */
-export function findBody({ payAmt, around, span = 'DAY', payer }: Known): Record<string, unknown> {
+function findBody({ payAmt, around, span = 'DAY', payer }: Known): Record<string, unknown> {
   const at = typeof around === 'string' ? parseTime(around) : undefined
   const reach = SPAN_MS[span as keyof typeof SPAN_MS]
   return {
