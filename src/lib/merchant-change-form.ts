@@ -2,8 +2,6 @@ import { CHANGE_KIND } from '#domain/merchant-change/dicts'
 import { merchantChangeFields } from '#domain/merchant-change/fields'
 import { CHANGE_FORMS } from '#domain/merchant-change/kinds'
 import type { Fields } from '#domain/field'
-import { acctTypesOf } from '#domain/settle-change/fields'
-import { settleChangeForm } from '#domain/settle-change/form'
 import { field, type ActionResult, type LoadedAction } from './resource'
 
 type Row = Readonly<Record<string, unknown>>
@@ -63,31 +61,4 @@ export const editChange: Loaded = {
     fields: { ...fieldsOfKinds, ...others },
   },
   result,
-}
-
-/** Text of the gateway's warnings about an account that it accepted. */
-const doubtful = (warnings: readonly { msg: string }[] = []) =>
-  warnings.length === 0
-    ? undefined
-    : ({
-        tone: 'waiting',
-        sentence: `已提交变更申请，须由他人复核。请再核对：${warnings.map(({ msg }) => msg).join('；')}`,
-      } as const)
-/** Another settlement account of a merchant. */
-export const changeSettle: Loaded = {
-  form: {
-    facts: (row) => [
-      { label: '商户', value: String(row.merRegName ?? '') },
-      { label: '当前结算账户', value: [row.bankName, row.acctNo].filter(Boolean).join(' ') },
-    ],
-    initial: ({ subjectType, merRegName, legalName }) => ({
-      subjectType,
-      merRegName,
-      legalName,
-      acctType: acctTypesOf(subjectType)[0],
-      ...(acctTypesOf(subjectType)[0] === '0' && { acctName: merRegName }),
-    }),
-    fields: settleChangeForm(),
-  },
-  result: ({ warnings }) => doubtful(warnings as readonly { msg: string }[] | undefined),
 }

@@ -5,14 +5,9 @@ import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resourc
 import { assignFields, merchantFields, wxVerifyOf } from '#domain/merchant/fields'
 import { codes as changeCodes } from '#domain/merchant-change/fields'
 import { COOLING_HOURS, OPEN_SETTLE_CHANGE } from '#domain/settle-change/dicts'
-import { acctTypesOf, settleChangeFields, settleReviewFields } from '#domain/settle-change/fields'
-import {
-  merchantBalanceFields,
-  merchantEntryFields,
-  merchantTermsFields,
-} from '#domain/merchant-account/fields'
-import { formatYuan } from '#domain/money'
-import { rechargeRecordFields, topUpFields } from '#domain/recharge/fields'
+import { settleChangeFields, settleReviewFields } from '#domain/settle-change/fields'
+import { merchantBalanceFields, merchantEntryFields } from '#domain/merchant-account/fields'
+import { rechargeRecordFields } from '#domain/recharge/fields'
 import { person } from '#domain/staff/person'
 import { orderActions } from '../lib/recharge/actions'
 
@@ -470,15 +465,8 @@ const merchant = defineResource({
       roles: ['3'],
       visible: (row) => row.merStatus !== 'CLOSED' && !row.settleChange,
       fresh: true,
-      loads: () => import('../lib/merchant-change-form').then(({ changeSettle }) => changeSettle),
+      loads: () => import('../lib/merchant-dialogs').then(({ changeSettle: own }) => own),
       call: '/v1/merchant/changeSettle',
-      body: ({ merId, subjectType, ...row }, { companyBank, ...values }) => ({
-        merId,
-        version: (row as Row).version,
-        acctType: acctTypesOf(subjectType)[0],
-        ...values,
-        ...(companyBank !== undefined && { bankCode: companyBank }),
-      }),
       success: '已提交变更申请，须由他人复核',
     },
     {
@@ -502,15 +490,7 @@ const merchant = defineResource({
       code: CODES.merchant.topUp,
       roles: ['3'],
       visible: (row) => row.merStatus !== 'CLOSED',
-      form: {
-        facts: (row) => [
-          { label: '商户', value: row.merRegName ?? '' },
-          { label: '欠款', value: formatYuan((row as Row).debtAmt as number) },
-          { label: '到账后', value: '先偿还欠款，其余记入保证金，供退款使用，到期退还' },
-        ],
-        initial: () => ({ payWay: 'TRANSFER' }),
-        fields: topUpFields,
-      },
+      loads: () => import('../lib/merchant-dialogs').then(({ topUp: own }) => own),
       call: '/v1/merchant/topUp',
       body: ({ merId }, values) => ({ merId, ...values }),
       success: '充值申请已提交，到账后入账',
@@ -525,17 +505,7 @@ const merchant = defineResource({
       roles: ['3'],
       visible: (row) => row.merStatus !== 'CLOSED',
       fresh: true,
-      form: {
-        facts: (row) => [
-          { label: '商户', value: row.merRegName ?? '' },
-          { label: '已留存保证金', value: formatYuan((row as Row).reserveAmt as number) },
-        ],
-        initial: (row) => {
-          const { reserveRate, reserveTargetAmt, reserveDays, debtLimitAmt } = row as Row
-          return { reserveRate, reserveTargetAmt, reserveDays, debtLimitAmt }
-        },
-        fields: merchantTermsFields,
-      },
+      loads: () => import('../lib/merchant-dialogs').then(({ setReserve: own }) => own),
       call: '/v1/merchant/setReserve',
       body: ({ merId }, values) => ({ merId, ...values }),
       success: '已设置，下一批次起生效',

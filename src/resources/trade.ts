@@ -1,10 +1,8 @@
 import { codes as eventCodes } from '#domain/ingest-event/fields'
 import { CODES } from '#domain/permission-codes'
 import { REFUND_STATUS } from '#domain/refund/dicts'
-import { fenBetween, formatYuan } from '#domain/money'
 import { refundFields } from '#domain/refund/fields'
 import { defineResource, field, labelsOf, type RecordFrom } from '../lib/resource'
-import { yuanInWords } from '#domain/yuan-words'
 import { tradeFields } from '#domain/trade/fields'
 
 const refund = labelsOf(refundFields)
@@ -113,6 +111,7 @@ const trade = defineResource({
           'cardKind',
           'bankName',
           'openid',
+          'cardTail',
           'goodsName',
           'termNo',
           'serialNo',
@@ -170,6 +169,14 @@ const trade = defineResource({
 
   actions: [
     {
+      name: 'find',
+      label: '查找付款',
+      submit: '查找',
+      places: ['toolbar'],
+      loads: () => import('../lib/trade/dialogs').then(({ findDialog }) => findDialog),
+      call: '/v1/trade/find',
+    },
+    {
       name: 'events',
       label: '来源事件',
       places: ['detail'],
@@ -189,45 +196,7 @@ const trade = defineResource({
         row.tradeStatus === 'SUCCESS' && row.refundState !== 'FULL' && row.refundableAmt !== 0,
       // A list's row lacks the amount of pending refunds.
       fresh: true,
-      form: {
-        facts: (row) => [
-          { label: '可退金额', value: formatYuan(row.refundableAmt) },
-          { label: '实付金额', value: formatYuan(row.payAmt) },
-          { label: '已退金额', value: formatYuan(row.refundAmt) },
-          { label: '商户', value: String(row.merName ?? '') },
-          { label: '平台订单号', value: String(row.tradeNo) },
-          { label: '交易时间', value: String(row.tradeTime) },
-        ],
-        initial: (row) => ({ refundAmt: row.refundableAmt, refundableAmt: row.refundableAmt }),
-        fields: {
-          refundAmt: field.money(refund.refundAmt, {
-            required: true,
-            min: 1,
-            note: ({ refundableAmt }) => fenBetween(1, Number(refundableAmt)),
-            validate: (value, { refundableAmt }) =>
-              Number(value) > Number(refundableAmt)
-                ? `退款金额不能超过可退金额${formatYuan(Number(refundableAmt))}`
-                : undefined,
-          }),
-          // One line: Enter goes on to the review step.
-          reason: field.text('退款原因', { required: true, min: 2, max: 80 }),
-        },
-      },
-      review: (row, { refundAmt, reason }) => ({
-        sentence: '提交后不能撤回，请再次核对：',
-        facts: [
-          { label: '退款金额', value: formatYuan(Number(refundAmt)) },
-          { label: '大写', value: yuanInWords(Number(refundAmt)) },
-          {
-            label: '退款方式',
-            value: Number(refundAmt) === row.payAmt ? '全额退款' : '部分退款',
-          },
-          { label: '退回', value: '付款人的原支付账户' },
-          { label: '商户', value: String(row.merName ?? '') },
-          { label: '平台订单号', value: String(row.tradeNo) },
-          { label: '退款原因', value: String(reason ?? '') },
-        ],
-      }),
+      loads: () => import('../lib/trade/dialogs').then(({ refundDialog }) => refundDialog),
       call: '/v1/refund/apply',
       success: '退款已提交，等待渠道处理',
     },

@@ -61,6 +61,7 @@ export const ACTIONS = {
   '/v1/merchant/freeze': '冻结商户',
   '/v1/merchant/unfreeze': '解冻商户',
   '/v1/merchant/plainInfo': '查看个人信息明文',
+  '/v1/trade/find': '查找付款',
   '/v1/merchant/rejectSubmit': '提交真实性审核材料',
   '/v1/merchant/channelReRegister': '重新报备渠道',
   '/v1/merchant/changeSettle': '申请变更结算账户',

@@ -34,6 +34,7 @@ export const tradeFields = {
   inFile: field.flag('账单中有'),
   bankName: field.text('付款银行'),
   openid: field.secret('付款人标识', 'openid'),
+  cardTail: field.text('卡号后四位'),
   goodsName: field.text('商品名称'),
   clientIp: field.text('交易IP'),
   transAmt: field.money('订单金额', { sortable: true }),

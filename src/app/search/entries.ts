@@ -6,13 +6,13 @@ import { canDo } from '../../providers/access'
 import type { MenuArea } from '../layout/use-menu-areas'
 import type { VisitedView } from '../visited-views'
 
-/** An entry of the search dialog: a link or a command. */
+/** An entry of the search dialog: a link, or a command; one that `stays` keeps the dialog open. */
 export type Entry = {
   key: string
   title: string
   /** Text beside the title: an area, or fields of a record. */
   facts: readonly { label?: string; value: string }[]
-} & ({ path: string } | { run: () => void })
+} & ({ path: string } | { run: () => void; stays?: true })
 
 /** Entries under one heading. */
 export interface EntryGroup {

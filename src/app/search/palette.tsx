@@ -4,13 +4,17 @@ import { useCommands } from '../../components/commands'
 import { Dialog } from '../../components/light/dialog'
 import { useMove } from '../../components/move'
 import { isPlainClick } from '../../components/resource/parts/follow-link'
-import { findsRecords } from '../../providers/access'
+import { useConsole } from '../../components/console'
+import { canDo, findsRecords } from '../../providers/access'
 import { useMenuAreas } from '../layout/use-menu-areas'
 import { useShell, useVisitedViews } from '../shell-context'
 import { lookCommands } from './look-commands'
-import { ownGroups, type Entry } from './entries'
+import { ownGroups, type Entry, type EntryGroup } from './entries'
 import './palette.css'
 import { recordGroups } from './records'
+import { paymentIn, type Payment } from './payment'
+import { useFound } from './use-found'
+import { useTerms } from './use-terms'
 import { useRecords } from './use-records'
 import { verbExamples, verbIn } from './verbs'
 
@@ -21,6 +25,7 @@ import { verbExamples, verbIn } from './verbs'
  */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { registry, who, edge } = useShell()
+  const { today } = useConsole()
   const { areas } = useMenuAreas()
   const { pathname } = useLocation()
   const visited = useVisitedViews()
@@ -40,18 +45,34 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const finds = useMemo(() => findsRecords(registry, who), [registry, who])
   const examples = useMemo(() => verbExamples(registry, who), [registry, who])
 
-  const groups = useMemo(
+  const payment = useMemo(
+    () =>
+      canDo(registry, who, { resource: 'trade', action: 'find' })
+        ? paymentIn(keyword, today())
+        : undefined,
+    [keyword, registry, who, today],
+  )
+  const found = useFound(keyword, (path) => {
+    onClose()
+    void move({ to: path })
+  })
+
+  const known = useMemo(
     () => [
       ...ownGroups(keyword, { areas, views, commands, registry, who }),
       ...(records.answer ? recordGroups(records.answer, sought, { registry, who, verb }) : []),
     ],
     [keyword, sought, verb, areas, views, commands, registry, who, records.answer],
   )
+  const asked = payment && askedGroup(payment, () => void found.find(payment))
+  const paid = found.group ?? asked
+  const terms = useTerms(keyword, { areas, registry })
+  const groups = [paid, ...known, terms].filter((group) => group !== undefined)
   const entries = groups.flatMap((group) => group.entries)
   const active = entries.find(({ key }) => key === chosen) ?? entries[0]
 
   const open = (entry: Entry) => {
-    onClose()
+    if (!('stays' in entry)) onClose()
     if ('run' in entry) entry.run()
     else void move({ to: entry.path })
   }
@@ -87,7 +108,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   }
 
   const optionId = (key: string) => `${id}-${key}`
-  const nothing = keyword !== '' && entries.length === 0 && !records.pending && !records.failed
+  const pending = records.pending || found.finding
+  const nothing =
+    keyword !== '' && !found.group && entries.length === 0 && !records.pending && !records.failed
   return (
     <Dialog title="搜索" className="palette" width={640} dismissable onClose={onClose}>
       <input
@@ -98,7 +121,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={active && optionId(active.key)}
-        placeholder={finds ? '页面、单号、商户号、名称、手机尾号' : '页面、操作'}
+        placeholder={finds ? '页面、单号、商户号、名称、手机尾号、金额' : '页面、操作'}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="go"
@@ -124,7 +147,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         className="palette-list"
         role="listbox"
         aria-label="搜索结果"
-        aria-busy={records.pending}
+        aria-busy={pending}
       >
         {groups.map((group) => (
           <div key={group.title} role="group" aria-label={group.title}>
@@ -152,7 +175,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           `输入「操作 单号」可直达，如：${examples.join('、')}`}
         {nothing && (finds && records.short ? '至少输入两个字' : '没有找到')}
         {records.failed && '查询失败，'}
-        {records.pending && entries.length === 0 && '正在查找…'}
+        {(found.finding || (records.pending && entries.length === 0)) && '正在查找…'}
       </output>
       {records.failed && (
         <button type="button" className="palette-retry" onClick={records.retry}>
@@ -167,6 +190,12 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     setChosen(undefined)
   }
 }
+
+const askedGroup = ({ facts }: Payment, run: () => void): EntryGroup => ({
+  title: '查找付款',
+  note: '查找会留下记录',
+  entries: [{ key: 'find', title: '查找这笔付款', facts, run, stays: true }],
+})
 
 /** A real link where the entry has an address; the focus stays in the input. */
 function Option(props: {

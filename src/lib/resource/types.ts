@@ -247,11 +247,11 @@ export interface ActionResult {
   table?: ResultTable | undefined
 }
 
-/** The first cell of a row names it; `fault` marks a row that has one. */
+/** The first cell of a row names it, and links to `path`; `fault` marks a row that has one. */
 export interface ResultTable {
   label: string
   columns: readonly string[]
-  rows: readonly { cells: readonly string[]; fault?: boolean }[]
+  rows: readonly { cells: readonly string[]; path?: string; fault?: boolean }[]
 }
 
 /** `line` is the row number of the spreadsheet. */
@@ -286,7 +286,7 @@ export interface Pasted<R> {
 export type Asked = Readonly<Record<string, string | readonly string[]>>
 
 /** The parts of an action that may load when it starts. */
-export type LoadedAction<R> = Pick<Action<R>, 'form' | 'review' | 'result'>
+export type LoadedAction<R> = Pick<Action<R>, 'form' | 'review' | 'result' | 'body'>
 
 /**
  * An action, the same type in a row, a toolbar and a detail. Exactly one of `call`, `link`, `open`

@@ -7,7 +7,7 @@ import { CODES } from '#domain/permission-codes'
 import { FailedState } from '../../components/resource'
 import { useConsole } from '../../components/console'
 import { usePathOf } from '../../components/move'
-import { useFeature, useRights } from '../../components/rights'
+import { useFeature, useMay, useRights } from '../../components/rights'
 import { countText, useTodos } from '../../components/todo/use-todos'
 import { findsRecords } from '../../providers/access'
 import { DayFigures } from './day-figures'
@@ -18,6 +18,7 @@ const STORE = '30'
 /** Whose figures a user of the role sees; a provider's own need no word. */
 const WHOSE: Readonly<Record<string, string>> = { '4': '名下商户', [STORE]: '本店' }
 const STORE_RANGES: readonly Preset[] = ['昨日', '近7天', '近30天', '上月']
+const MONTHS: readonly Preset[] = ['本月', '上月']
 const SEEN = 'workbenchHintSeen'
 
 /** The figures of the day, and the user's pending work by urgency. */
@@ -30,6 +31,7 @@ export default function Workbench() {
       <Hint figures={figures} />
       {figures && <DayFigures whose={WHOSE[roleId]} />}
       {roleId === STORE ? <StoreWays /> : <Todos />}
+      <MonthReport />
     </div>
   )
 }
@@ -105,6 +107,31 @@ function StoreWays() {
   )
 }
 
+/** A month against the one before, by partner (a partner's own by merchant): chart, rows, file. */
+function MonthReport() {
+  const { today, session } = useConsole()
+  const path = usePathOf()('tradeChange', 'list')
+  const may = useMay('tradeChange', 'list')
+  if (!path || !may) return null
+  const dimension = session.get().roleId === '3' ? 'PARTNER' : 'MERCHANT'
+  return (
+    <nav className="rv-card workbench-part workbench-ways" aria-label="经营月报">
+      <h2>经营月报</h2>
+      {MONTHS.map((preset) => {
+        const [start, end] = presetRange(preset, today())
+        return (
+          <Link
+            key={preset}
+            to={`${path}?dimension=${dimension}&tradeDateStart=${start}&tradeDateEnd=${end}`}
+          >
+            {preset}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
 /** A hint shown until the user dismisses it; it names the parts that the user has. */
 function Hint({ figures }: { figures: boolean }) {
   const { session, registry, who } = useConsole()
@@ -118,7 +145,7 @@ function Hint({ figures }: { figures: boolean }) {
     '待办按紧急程度分组，点开就是对应的列表。',
     '右上角的铃铛在任何页面都显示同样的待办',
     search && `，旁边的搜索（Ctrl+K）能找到${finds ? '任何单号、商户和页面' : '页面和操作'}`,
-    '。按「?」可看全部快捷键。',
+    '。按「?」打开帮助。',
   ]
   return (
     <section className="workbench-hint" aria-label="工作台说明">

@@ -312,7 +312,7 @@ test('the console’s own dialogs, the palette and the menus', async ({ page, pr
       },
       dialog(page),
     ],
-    ['键盘操作', () => page.keyboard.press('?'), dialog(page)],
+    ['帮助', () => page.keyboard.press('?'), dialog(page)],
     ['待办', () => page.getByRole('button', { name: '待办' }).click(), page.getByRole('menu')],
     ['尺寸', () => page.getByRole('button', { name: '尺寸' }).click(), page.getByRole('menu')],
     ['我的', () => user.click(), page.getByRole('menu')],

@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { describe } from 'vitest'
 import {
   dialog,
@@ -22,6 +22,7 @@ import {
   stateShown,
   takeMobile,
 } from '../../e2e/support/entry'
+import { handOf, open, search, type Hand } from '../../e2e/support/hand'
 import { expect, test } from '../../e2e/support/test'
 
 /**
@@ -211,53 +212,6 @@ describe('a clerk’s day', () => {
     console.table(jobs)
   })
 })
-
-type Picked = Awaited<ReturnType<typeof sample>>
-type Hand = (hand: {
-  page: Page
-  click(at: Locator): Promise<void>
-  fill(at: Locator, text: string): Promise<void>
-  chord(keys: string): Promise<void>
-  /** A picture is picked. */
-  pick(at: Locator, file: Picked): Promise<void>
-  /** One action that something else plays: a choice that is typed and taken, a button pressed. */
-  does(action: Promise<void>): Promise<void>
-}) => Promise<void>
-
-/** Plays a job and counts its actions. */
-async function handOf(page: Page, job: Hand): Promise<number> {
-  let actions = 0
-  const counted = async (action: Promise<void>) => {
-    actions++
-    await action
-  }
-  await job({
-    page,
-    click: (at) => counted(at.click()),
-    fill: (at, text) => counted(at.fill(text)),
-    chord: (keys) => counted(page.keyboard.press(keys)),
-    pick: (at, file) => counted(at.setInputFiles(file)),
-    does: counted,
-  })
-  return actions
-}
-
-/** The one box, and Enter. */
-async function search(hand: Parameters<Hand>[0], words: string): Promise<void> {
-  // The rows stand before the header does.
-  await hand.page.getByRole('button', { name: '搜索', exact: true }).waitFor()
-  await hand.chord('Control+k')
-  const box = hand.page.getByRole('dialog', { name: '搜索' }).getByRole('combobox')
-  await hand.fill(box, words)
-  await box.press('Enter')
-}
-
-/** Opens any record by a number or name that the user has of it. */
-async function open(hand: Parameters<Hand>[0], words: string): Promise<void> {
-  const { page } = hand
-  await search(hand, words)
-  await expect.poll(() => pathOf(page)).toMatch(/show\/|merdetail/)
-}
 
 const DOCUMENTS = [
   ['人像面', 'id-front-owner'],

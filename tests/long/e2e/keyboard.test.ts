@@ -32,7 +32,7 @@ async function keysAreThere(page: Page): Promise<void> {
   await expect
     .poll(async () => {
       await page.keyboard.press('?')
-      return page.getByRole('dialog', { name: '键盘操作' }).count()
+      return page.getByRole('dialog', { name: /^帮助/ }).count()
     })
     .toBe(1)
   await page.keyboard.press('Escape')

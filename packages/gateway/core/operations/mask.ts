@@ -20,11 +20,18 @@ const MASKED: readonly (readonly [name: RegExp, mask: (text: string) => string])
   [new RegExp(`${ACCOUNT_FIELD}|bankAcc|settleAcc`, 'i'), maskCard],
   [/openid/i, maskOpenId],
   [/authCode/i, maskCode],
+  [/^payer$/, maskPayer],
   [/clientIp/i, maskAddress],
   [/email/i, maskEmail],
   [/addr(ess)?(detail)?$|detailAddr/i, maskAddr],
   [/(legal|contact|person|holder|settle|acct|ubo|payee|real|receiver)\w*name$/i, maskName],
 ]
+/** The last four of a number stay; a mobile or a payer's id is masked. */
+function maskPayer(text: string): string {
+  if (text.length <= 4) return text
+  return /^1\d{10}$/.test(text) ? maskMobile(text) : maskOpenId(text)
+}
+
 /** Numbers that identify a person, masked in any field. */
 const ANYWHERE: readonly (readonly [text: RegExp, mask: (text: string) => string])[] = [
   [/(?<!\d)1[3-9]\d{9}(?!\d)/g, maskMobile],

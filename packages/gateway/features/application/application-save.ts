@@ -140,7 +140,7 @@ export async function made(
       where: isNull(application.deletedAt),
     })
     .returning()
-  if (!row) throw conflict()
+  if (!row) throw conflict('该记录已被他人修改，请重新打开')
   await appendLog(tx, {
     providerId,
     targetType: 'apply',

@@ -29,6 +29,11 @@ const time = () =>
 const oneOf = <T extends string>(dict: Readonly<Record<T, unknown>>) =>
   z.enum(Object.keys(dict) as [T, ...T[]], { error: '取值不在可选范围内' })
 
+const cardTail = z
+  .string('应为文本')
+  .regex(/^\d{4}$/, '应为4位数字')
+  .optional()
+
 /** The facts that describe a payment or an order. */
 const payment = z.object({
   channelTradeNo: number(),
@@ -55,6 +60,7 @@ const payment = z.object({
   goodsName: words(128).optional(),
   bankName: words(64).optional(),
   openid: words(64).optional(),
+  cardTail,
   clientIp: words(45).optional(),
 })
 
@@ -164,10 +170,7 @@ const FACTS = {
     bankAmt: fen(),
     merAmt: fen().optional(),
     provAmt: fen().optional(),
-    cardTail: z
-      .string('应为文本')
-      .regex(/^\d{4}$/, '应为4位数字')
-      .optional(),
+    cardTail,
   }),
   'activity.revoked': z.object({ actNo, channelTradeNo: number() }),
   'activity.settled': z.object({

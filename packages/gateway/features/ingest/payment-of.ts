@@ -39,6 +39,7 @@ export function paymentOf(
     goodsName: facts.goodsName ?? '',
     bankName: facts.bankName ?? null,
     openid: facts.openid ?? null,
+    cardTail: facts.cardTail ?? null,
     clientIp: facts.clientIp ?? null,
     feeAmt: source.feeFrom === 'SOURCE' ? facts.feeAmt : undefined,
     ...(facts.tradeNo !== undefined && { tradeNo: facts.tradeNo }),
@@ -48,12 +49,13 @@ export function paymentOf(
 
 /** The payment with the order's words where it has none of its own. */
 export function asOrdered(event: PaymentEvent, order: Trade): PaymentEvent {
-  const { goodsName, bankName, openid, clientIp, cardKind } = order
+  const { goodsName, bankName, openid, cardTail, clientIp, cardKind } = order
   const words = {
     goodsName,
     cardKind: cardKind as PaymentFacts['cardKind'],
     bankName: bankName ?? undefined,
     openid: openid ?? undefined,
+    cardTail: cardTail ?? undefined,
     clientIp: clientIp ?? undefined,
   }
   return { ...event, facts: { ...words, ...event.facts } }

@@ -84,6 +84,10 @@ export const member = pgTable(
       ),
       index('member_words_idx').using('gin', gramsOf(t.nickName)),
       index('member_mobile_idx').on(t.providerId, t.mobile),
+      // The members behind a payment.
+      index('member_openid_idx')
+        .on(t.providerId, t.openid)
+        .where(sql`openid is not null`),
       index('member_merchant_idx').on(t.providerId, t.merId, t.registerTime),
       index('member_shop_idx').on(t.providerId, t.shopId, t.registerTime),
       index('member_partner_idx').on(t.providerId, t.partnerId, t.registerTime),

@@ -6,8 +6,8 @@ import { PARTNER_FACTS, partner, session, user, userRole } from '../../core/acce
 import type { SessionContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { lockInProvider } from '../../core/db/locks'
-import { badField, conflict } from '../../core/errors'
-import { checkVersion } from '../../core/moves'
+import { badField } from '../../core/errors'
+import { checkVersion, stateChanged } from '../../core/moves'
 import { nextInSequence } from '../../core/numbers'
 import { noteChange } from '../../core/operations/notes'
 import { pinyinOf } from '../../core/pinyin'
@@ -91,7 +91,7 @@ export async function setPartnerStatus(
 ): Promise<{ partnerNo: string; version: number }> {
   const { tx, caller } = context
   const before = await holdPartner(context, who)
-  if (before.status === status) throw conflict()
+  if (before.status === status) throw stateChanged(PARTNER_STATUS, status)
   await tx
     .update(partner)
     .set({ status, version: sql`${partner.version} + 1` })

@@ -2,12 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import { rowsOf } from '../../core/db/rows-of'
 import { isAnyOf } from '../../core/db/one-of'
 import { maskEmail, maskMobile } from '#domain/mask'
-import { DATA_SCOPE } from '#domain/staff/fields'
+import { DATA_SCOPE, STAFF_STATUS } from '#domain/staff/fields'
 import { session, user, userRole } from '../../core/access-schema'
 import type { SessionContext } from '../../core/call'
 import { lockInProvider } from '../../core/db/locks'
 import { conflict, forbidden } from '../../core/errors'
-import { checkVersion } from '../../core/moves'
+import { checkVersion, stateChanged } from '../../core/moves'
 import { nextInSequence } from '../../core/numbers'
 import { noteChange } from '../../core/operations/notes'
 import { covers, keepAdministrator } from '../role'
@@ -142,7 +142,7 @@ export async function setEnabled(
   const { tx, caller } = context
   const before = await hold(context, who)
   if (before.userId === caller.userId) throw forbidden('不能停用自己')
-  if (before.enabled === enabled) throw conflict()
+  if (before.enabled === enabled) throw stateChanged(STAFF_STATUS, enabled ? 'ENABLED' : 'DISABLED')
   await tx
     .update(user)
     .set({ enabled, version: before.version + 1 })

@@ -68,6 +68,8 @@ export const trade = pgTable(
     goodsName: text().notNull().default(''),
     bankName: text(),
     openid: varchar({ length: 64 }),
+    /** The last four digits of the card; sources never send more of it. */
+    cardTail: varchar({ length: 4 }),
     clientIp: varchar({ length: 45 }),
   },
   (t) => [
@@ -83,6 +85,10 @@ export const trade = pgTable(
     index('trade_card_kind_idx').on(t.providerId, t.cardKind, t.tradeTime),
     index('trade_term_idx').on(t.providerId, t.termNo, t.tradeTime),
     index('trade_amount_idx').on(t.providerId, t.transAmt, t.tradeTime, t.tradeNo),
+    // Payers know what they paid: with a coupon that is not the amount of the order.
+    index('trade_paid_less_idx')
+      .on(t.providerId, t.payAmt, t.tradeTime)
+      .where(sql`coupon_amt > 0`),
     // Rare values: without these a list would read a month of trades to count a handful. The
     // further columns answer the other filters without touching the table.
     index('trade_unpaid_idx')

@@ -40,7 +40,9 @@ export type Ending = 'PAYING' | 'SUCCESS' | 'REVOKED' | 'CLOSED' | 'FAIL'
 export interface Payment
   extends
     Pick<Trade, 'payChannel' | 'payType' | 'cardKind' | 'transAmt' | 'goodsName'>,
-    Partial<Pick<Trade, 'bankName' | 'openid' | 'clientIp' | 'tradeNo' | 'outTradeNo'>> {
+    Partial<
+      Pick<Trade, 'bankName' | 'openid' | 'cardTail' | 'clientIp' | 'tradeNo' | 'outTradeNo'>
+    > {
   channelTradeNo: string
   rate: Rate & { cardKind: string; rateProduct?: string }
   /** Of the order, business time, epoch ms. */

@@ -38,7 +38,7 @@ export async function requirePassword(
   const guess = guessOf(self.loginName, userId, place)
   await enterGuess(context, guess)
   if (await isLocked(context, guess.account, place)) throw nameLocked()
-  if (self.passwordHash !== before) throw conflict()
+  if (self.passwordHash !== before) throw conflict('密码已被修改，请重新登录')
   if (!right) {
     const locks = await countFailure(context, guess.account, place)
     context.trace({ event: 'password-failed', reason: 'wrong-own-password' })

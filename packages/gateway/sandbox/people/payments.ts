@@ -80,6 +80,8 @@ export function paymentOf(
     goodsName: trading.goods[Math.floor(partOf(dice, 10) * trading.goods.length)]!,
     openid: openidOf(way.pay_channel, dice),
     clientIp: IN_PERSON.includes(way.pay_type) ? null : `203.0.113.${1 + (dice[7]! % 254)}`,
+    cardTail:
+      way.pay_type === 'CARD' ? String(dice.readUInt16BE(12) % 10_000).padStart(4, '0') : null,
     bankName: way.bank,
   }
 }

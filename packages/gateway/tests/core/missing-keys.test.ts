@@ -57,6 +57,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/v1/shop/codeAdd': 'new',
   '/v1/source/rotateSecret': 'act: which of the two',
   '/v1/staff/add': 'new',
+  '/v1/trade/find': 'no edit: a search',
   '/v1/wechat/apply': 'new',
   '/v1/wechat/applyPrivate': 'new',
   '/v1/wechat/cancel': 'act: why',

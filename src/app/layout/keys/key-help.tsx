@@ -1,6 +1,10 @@
+import { useLocation } from 'react-router'
 import { Dialog } from '../../../components/light/dialog'
+import { routeAt } from '../../../lib/resource'
+import { useShell } from '../../shell-context'
 import type { MenuArea } from '../use-menu-areas'
 import { AREA_LETTERS, nameOf } from './keys'
+import ScreenHelp from './screen-help'
 
 const KEYS: readonly [keys: string, words: string][] = [
   ['/', '到筛选条件'],
@@ -16,28 +20,38 @@ const KEYS: readonly [keys: string, words: string][] = [
   ['J K', '详情中的下一条、上一条'],
   ['Esc', '返回列表'],
   ['Ctrl+1 … 9', '切到第 1–9 个标签'],
-  ['?', '显示快捷键'],
+  ['?', '打开帮助'],
 ]
 
-/** The list of keyboard shortcuts; `g` opens the areas of this user. */
+/**
+ * The help of the current screen: what it is for, its states and amounts, and the keyboard
+ * shortcuts; `g` opens the areas of this user.
+ */
 export default function KeyHelp(props: { areas: readonly MenuArea[]; onClose: () => void }) {
   const { areas, onClose } = props
   const leads = areas.flatMap(({ key, title }): [string, string][] => {
     const letter = AREA_LETTERS[nameOf(key)]
     return letter ? [[`g ${letter}`, title]] : []
   })
+  const { registry } = useShell()
+  const resource = routeAt(registry, useLocation().pathname)?.resource
   return (
     <Dialog
-      title="键盘操作"
+      title={resource ? `帮助：${resource.title}` : '帮助'}
       dismissable
-      width={560}
+      width={640}
       onClose={onClose}
       footer={
-        <button type="button" className="light-button" data-autofocus onClick={onClose}>
+        <button type="button" className="light-button" onClick={onClose}>
           关闭
         </button>
       }
     >
+      {/* The focus begins at the top: at the button below, the help would be scrolled away. */}
+      <div tabIndex={-1} data-autofocus>
+        {resource && <ScreenHelp resource={resource} />}
+      </div>
+      <h3>快捷键</h3>
       <dl className="key-help">
         {[...KEYS, ...leads].map(([keys, words]) => (
           <div key={keys}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCommand } from '../../../components/commands'
 import { useMove } from '../../../components/move'
 import { whenIdle } from '../../../components/light/when-idle'
 import { onDemand } from '../../on-demand'
@@ -13,7 +14,7 @@ export function Keys({ openView }: { openView: (view: VisitedView) => void }): R
   const { areas } = useMenuAreas()
   const views = useVisitedViews()
   const go = useMove()
-  const { notifications, views: visited } = useShell()
+  const { notifications, registry, views: visited } = useShell()
   const [help, setHelp] = useState(false)
   const latest = useRef({ areas, views, openView })
   latest.current = { areas, views, openView }
@@ -28,6 +29,7 @@ export function Keys({ openView }: { openView: (view: VisitedView) => void }): R
           if (gone) return
           stop = listenToKeys(() => ({
             ...latest.current,
+            registry,
             go: (path) => void go({ to: path }),
             drop: (path) => void visited.close((view) => view.path === path),
             help: () => setHelp(true),
@@ -42,7 +44,8 @@ export function Keys({ openView }: { openView: (view: VisitedView) => void }): R
       callOff()
       stop?.()
     }
-  }, [go, notifications, visited])
+  }, [go, notifications, registry, visited])
+  useCommand('帮助', 'bz bangzhu', () => setHelp(true))
 
   return help && <KeyHelp areas={areas} onClose={() => setHelp(false)} />
 }

@@ -1,11 +1,14 @@
+import type { Registry } from '../../../lib/resource'
 import type { VisitedView } from '../../visited-views'
 import type { MenuArea } from '../use-menu-areas'
 import { copyAndNotify } from '../../../components/resource/parts/copy-text'
 import { listenToDoubleClicks } from './double-click'
+import { listenToHints } from './hints'
 import { linkOfRow, moveInRow, moveToRow, textOfRow, tickRow } from './rows'
 
 /** Shell functions for the shortcuts; read at each key stroke. */
 export interface KeyServices {
+  registry: Registry
   areas: readonly MenuArea[]
   views: readonly VisitedView[]
   go: (path: string) => void
@@ -83,7 +86,9 @@ export function listenToKeys(services: () => KeyServices): () => void {
     visited: () => services().views.map(({ path }) => path),
     drop: (path) => services().drop(path),
   })
+  const stopHints = listenToHints(services().registry)
   return () => {
+    stopHints()
     stopDoubleClicks()
     window.removeEventListener('keydown', look, true)
     window.removeEventListener('keydown', onKey)

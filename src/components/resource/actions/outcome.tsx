@@ -3,6 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { ActionResult, FailedRow, ResultTable } from '../../../lib/resource'
 import { randomId } from '../../../providers/wire/random-id'
 import { useConsole } from '../../console'
+import { useMove } from '../../move'
+import { followLink } from '../parts/follow-link'
+import { useNativeClick } from '../parts/use-native-click'
 import { copyAndNotify } from '../parts/copy-text'
 import { Icon, toneIcons } from '../parts/icons'
 import type { useRunner } from './use-runner'
@@ -71,8 +74,12 @@ function FailedRows({ rows }: { rows: readonly FailedRow[] }) {
 }
 
 function Table({ label, columns, rows }: ResultTable) {
+  const go = useMove()
+  const root = useNativeClick<HTMLElement>((event) =>
+    followLink(event, (path) => void go({ to: path })),
+  )
   return (
-    <section className="rv-failed-rows rv-result-table" aria-label={label} tabIndex={0}>
+    <section className="rv-failed-rows rv-result-table" aria-label={label} tabIndex={0} ref={root}>
       <table>
         <thead>
           <tr>
@@ -84,10 +91,12 @@ function Table({ label, columns, rows }: ResultTable) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ cells, fault }) => (
+          {rows.map(({ cells, path, fault }) => (
             <tr key={cells[0]} className={fault ? 'rv-fault' : undefined}>
               {cells.map((cell, at) => (
-                <td key={columns[at]}>{cell}</td>
+                <td key={columns[at]}>
+                  {path !== undefined && at === 0 ? <a href={path}>{cell}</a> : cell}
+                </td>
               ))}
             </tr>
           ))}

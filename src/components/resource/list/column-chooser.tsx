@@ -1,6 +1,6 @@
 import './column-chooser.css'
 import { Button, Modal } from 'antd'
-import { useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
 import { orderColumns, type Look } from '../../../lib/list/look'
 import type { AnyResource, Field } from '../../../lib/resource'
 import { SIZES, type Size } from '../../../theme/sizes'
@@ -9,6 +9,8 @@ import { Icon } from '../parts/icons'
 import type { Row } from '../parts/value'
 import { SELECT_WIDTH, type OwnLook } from './data-table'
 import { MOST_PINNED, pinnedPx } from './pin-room'
+
+const Legend = lazy(() => import('../../help/legend'))
 
 /** Allowed px of a column. */
 const WIDTHS = { min: 40, max: 900, step: 10 }
@@ -70,6 +72,7 @@ export default function ColumnChooser(
     return neighbour !== undefined && rank(neighbour) === rank(name)
   }
 
+  const hasStates = all.some((name) => (resource.fields[name] as Field).dict)
   const shown = order.filter((name) => name === order[0] || !hidden.includes(name))
   const fields = resource.fields as Record<string, Field>
   const px = pinnedPx(rows, shown, fields, next, selectable ? SELECT_WIDTH : 0)
@@ -191,6 +194,16 @@ export default function ColumnChooser(
           )
         })}
       </ul>
+      {hasStates && (
+        <details className="rv-columns-legend">
+          <summary>状态说明</summary>
+          <div>
+            <Suspense fallback={null}>
+              <Legend resource={resource} />
+            </Suspense>
+          </div>
+        </details>
+      )}
       <fieldset className="rv-columns-size">
         <legend>行高</legend>
         {[undefined, ...SIZES].map((each) => (

@@ -30,6 +30,7 @@ const columns: Profile['columns'] = {
   goodsName: {},
   bankName: {},
   openid: {},
+  cardTail: {},
   clientIp: {},
   channelRefundNo: {},
   outRefundNo: {},
@@ -68,7 +69,6 @@ const columns: Profile['columns'] = {
   bankAmt: fen,
   merAmt: fen,
   provAmt: fen,
-  cardTail: {},
   bizDate: day,
   settleStatus: {},
 }

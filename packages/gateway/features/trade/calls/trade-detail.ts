@@ -60,6 +60,7 @@ async function tradeDetail(context: SessionContext, tradeNo: string) {
     batchReason: record.batchReason || null,
     bankName: record.bankName,
     openid: record.openid && maskOpenId(record.openid),
+    cardTail: record.cardTail,
     goodsName: record.goodsName,
     clientIp: record.clientIp,
     // Refunds on their way have used up their part already, and what is disputed is not given twice.

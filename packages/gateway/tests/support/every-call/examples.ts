@@ -52,6 +52,7 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   '/v1/staff/add': { newMobile: '13912345678', newEmail: 'lin@example.com' },
   '/v1/staff/save': { newMobile: '13912345678', newEmail: 'lin@example.com' },
+  '/v1/trade/find': { payAmt: '8800' },
   '/v1/view/look': { place: 'trade', state: '{}' },
   '/v1/view/save': { state: '{}' },
   '/v2/hlbMiniApply/save': {

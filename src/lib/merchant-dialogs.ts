@@ -1,0 +1,77 @@
+import { merchantTermsFields } from '#domain/merchant-account/fields'
+import { formatYuan } from '#domain/money'
+import { topUpFields } from '#domain/recharge/fields'
+import { acctTypesOf } from '#domain/settle-change/fields'
+import { settleChangeForm } from '#domain/settle-change/form'
+import type { LoadedAction } from './resource'
+
+/** The dialogs of a merchant's money, one chunk that loads when the first of them is opened. */
+
+type Row = Readonly<Record<string, unknown>>
+type Loaded = LoadedAction<Row>
+
+const merchantFact = ({ merRegName }: Row) => ({ label: '商户', value: String(merRegName ?? '') })
+
+/** The gateway's warnings about an account that it accepted. */
+const doubtful = (warnings: readonly { msg: string }[] = []) =>
+  warnings.length === 0
+    ? undefined
+    : ({
+        tone: 'waiting',
+        sentence: `已提交变更申请，须由他人复核。请再核对：${warnings.map(({ msg }) => msg).join('；')}`,
+      } as const)
+
+const acctTypeOf = ({ subjectType }: Row) => acctTypesOf(subjectType)[0]
+
+export const changeSettle: Loaded = {
+  form: {
+    facts: (row) => [
+      merchantFact(row),
+      { label: '当前结算账户', value: [row.bankName, row.acctNo].filter(Boolean).join(' ') },
+    ],
+    initial: (row) => ({
+      subjectType: row.subjectType,
+      merRegName: row.merRegName,
+      legalName: row.legalName,
+      acctType: acctTypeOf(row),
+      ...(acctTypeOf(row) === '0' && { acctName: row.merRegName }),
+    }),
+    fields: settleChangeForm(),
+  },
+  body: (row, { companyBank, ...values }) => ({
+    merId: row.merId,
+    version: row.version,
+    acctType: acctTypeOf(row),
+    ...values,
+    ...(companyBank !== undefined && { bankCode: companyBank }),
+  }),
+  result: ({ warnings }) => doubtful(warnings as readonly { msg: string }[] | undefined),
+}
+
+export const topUp: Loaded = {
+  form: {
+    facts: (row) => [
+      merchantFact(row),
+      { label: '欠款', value: formatYuan(row.debtAmt as number) },
+      { label: '到账后', value: '先偿还欠款，其余记入保证金，供退款使用，到期退还' },
+    ],
+    initial: () => ({ payWay: 'TRANSFER' }),
+    fields: topUpFields,
+  },
+}
+
+export const setReserve: Loaded = {
+  form: {
+    facts: (row) => [
+      merchantFact(row),
+      { label: '已留存保证金', value: formatYuan(row.reserveAmt as number) },
+    ],
+    initial: ({ reserveRate, reserveTargetAmt, reserveDays, debtLimitAmt }) => ({
+      reserveRate,
+      reserveTargetAmt,
+      reserveDays,
+      debtLimitAmt,
+    }),
+    fields: merchantTermsFields,
+  },
+}
