@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#domain/dates'
+import { prove } from '../../../../packages/gateway/features/proof/prove'
+import { billOf, liveDay, type Life } from './life'
+import { apply, correct, openedOf, type Shopkeeper } from './merchants'
+import { createOutside, goodPolicies, type Policy } from './outside'
+import { addPerson } from './people'
+import { makeSource } from './sources'
+import { ask, endWorld, goTo, startWorld, type World } from './world'
+
+const FIRST = '2026-12-01'
+/** The thirtieth business day after the installation began to trade. */
+const LAST = '2027-01-12'
+
+let world: World
+let life: Life
+
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(async () => {
+  await endWorld(world)
+})
+
+const chain = (bizAddr: string) => ({ licenseNo: '91330100799655058B', bizAddr, regAddr: '文三路90号1幢' })
+
+describe('a month on a bare installation', () => {
+  test('merchants come from entry to open', async () => {
+    const policies: Record<string, Policy> = {
+      ...goodPolicies(),
+      'channel.bill': ({ billDate, payChannel }) => [billOf(life, billDate!, payChannel!)],
+    }
+    const outside = createOutside(world, policies)
+    const partner = await ask(world, '/v1/partner/save', {
+      name: '沪上渠道有限公司',
+      shortName: '沪上渠道',
+      profitMode: 'RATIO',
+      ratio: 30_000,
+    })
+    const agent = await addPerson(world, {
+      loginName: 'agent',
+      newMobile: '13700000011',
+      nickName: '陈明',
+      roleName: '渠道商管理员',
+      partnerId: partner.partnerNo,
+    })
+    const shops = ['文三路90号1幢', '文三路91号', '文三路92号']
+    const keepers: Shopkeeper[] = []
+    const open = async (of: Parameters<typeof apply>[1], session = world.admin) => {
+      const applyId = await apply(world, of, session)
+      await outside.answer()
+      const partner = session !== world.admin
+      keepers.push(await openedOf(world, applyId, { kind: of.kind, partner }))
+    }
+    // One licence may have one application under way.
+    for (const [no, addr] of shops.entries())
+      await open({ kind: 'normal', no, over: chain(addr) })
+    await open({ kind: 'mini', no: 10 })
+    await open({ kind: 'normal', no: 11 }, agent)
+    await open({ kind: 'mini', no: 12 }, agent)
+    life = {
+      world,
+      outside,
+      keepers,
+      wechat: await makeSource(world, '微信直连', ['WECHAT']),
+      alipay: await makeSource(world, '支付宝直连', ['ALIPAY']),
+      cards: await makeSource(world, '银行卡收单', ['BANKCARD']),
+      payments: [],
+      states: {},
+    }
+    void correct
+  })
+
+  test('thirty business days of payments, files and refunds', async () => {
+    for (let day = FIRST; day <= LAST; day = addDays(day, 1)) {
+      const at = Date.now()
+      await liveDay(life, day)
+      console.log(day, Date.now() - at, JSON.stringify(life.states), JSON.stringify(life.outside.counts))
+    }
+    await goTo(world, '2027-01-13 13:00:00')
+    const { proven } = await prove(world.gw.db)
+    expect(proven.flatMap(({ differences }) => differences)).toEqual([])
+  })
+})
