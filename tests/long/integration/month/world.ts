@@ -5,6 +5,11 @@ import {
 } from '../../../../packages/gateway/tests/support/empty-gateway'
 import { startMailServer } from '../../../../packages/gateway/tests/support/mail-server'
 import { startSmsReceiver, type SmsReceiver } from '../../../../packages/gateway/tests/support/sms-receiver'
+import {
+  postgresBin,
+  startPostgres,
+  type PostgresServer,
+} from '../../../../packages/gateway/tests/support/postgres'
 import { startUpstream, type TestUpstream } from '../../../../packages/gateway/tests/support/upstream'
 import type { Loose, TestSession } from '../../../../packages/gateway/tests/support/wire-client'
 import { firstAdmin } from '../../../trials/walk/admin'
@@ -15,6 +20,8 @@ export const PROVIDER = '6100000000000001'
 
 /** A bare installation with everything outside it: no sandbox, no row but those of `npm run init`. */
 export interface World {
+  /** undefined: this machine has no PostgreSQL; the embedded database it is. */
+  server: PostgresServer | undefined
   gw: EmptyGateway
   upstream: TestUpstream
   sms: SmsReceiver
@@ -28,20 +35,24 @@ export async function startWorld(): Promise<World> {
     startSmsReceiver(),
     startMailServer(),
   ])
+  const bin = postgresBin()
+  const server = bin ? await startPostgres(bin) : undefined
   const gw = await startEmptyGateway({
     init: true,
+    ...(server && { databaseUrl: server.url }),
     business: () => START,
     upstream: upstream.settings,
     carriers: { SMS: sms.carrier, MAIL: mail.carrier },
     consoleUrl: 'https://console.example.com',
     without: [],
   })
-  return { gw, upstream, sms, mail, admin: await firstAdmin(gw) }
+  return { server, gw, upstream, sms, mail, admin: await firstAdmin(gw) }
 }
 
-export async function endWorld({ gw, upstream, sms, mail }: World): Promise<void> {
+export async function endWorld({ server, gw, upstream, sms, mail }: World): Promise<void> {
   await gw.close()
   await Promise.all([upstream.close(), sms.close(), mail.close()])
+  await server?.stop()
 }
 
 /**
