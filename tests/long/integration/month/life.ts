@@ -1,4 +1,6 @@
 import { addDays } from '#domain/dates'
+import { clearDesk } from './desk'
+import { activityEvents, memberEvents, tellAll } from './marketing'
 import type { Shopkeeper } from './merchants'
 import type { Outside } from './outside'
 import { sendFile, tell, type Source } from './sources'
@@ -21,13 +23,15 @@ export interface Life {
   wechat: Source
   alipay: Source
   cards: Source
+  platform: Source
   payments: Payment[]
   /** What came of events, by state and reason. */
   states: Record<string, number>
 }
 
 /** Told two days later than it happened. */
-export const isLate = ({ payChannel, no }: Payment) => payChannel === 'ALIPAY' && /[37]..$/.test(no)
+export const isLate = ({ payChannel, transAmt }: Payment) =>
+  payChannel === 'ALIPAY' && transAmt % 13 === 0
 
 async function note(life: Life, by: Source, events: readonly Event[]): Promise<void> {
   if (events.length === 0) return
@@ -51,6 +55,9 @@ export async function liveDay(life: Life, day: string): Promise<void> {
     await note(life, channel === 'WECHAT' ? life.wechat : life.alipay, own.flatMap(eventsOf))
     for (const one of own) one.bookedOn = day
   }
+  // A platform without a channel of payments of its own; activities are told by the payments' source.
+  await tellAll(life, life.platform, memberEvents(life, day))
+  if (day <= '2026-12-31') await tellAll(life, life.wechat, activityEvents(life, day))
   const refunds = refundsOn(day, payments)
   for (const [payment, refund] of refunds)
     await note(life, sourceOf(life, payment), [refundEvent(payment, refund)])
@@ -68,6 +75,8 @@ export async function liveDay(life: Life, day: string): Promise<void> {
   await goTo(world, `${next} 10:30:00`)
   await outside.answer()
   await goTo(world, `${next} 12:00:00`)
+  await outside.answer()
+  await clearDesk(life)
   await outside.answer()
 }
 

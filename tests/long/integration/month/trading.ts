@@ -19,6 +19,7 @@ export interface Payment {
   /** The day on whose books it is taken; undefined: not yet. */
   bookedOn?: string
   refunds: Refund[]
+  isDisputed?: boolean
 }
 
 export interface Refund {
@@ -75,7 +76,7 @@ export function paymentsOf(keepers: readonly Shopkeeper[], day: string): Payment
 export function refundsOn(day: string, payments: readonly Payment[]): [Payment, Refund][] {
   const made: [Payment, Refund][] = []
   for (const payment of payments) {
-    if (payment.ending !== 'SUCCESS' || !payment.bookedOn || payment.payChannel === 'BANKCARD')
+    if (payment.ending !== 'SUCCESS' || !payment.bookedOn || payment.isDisputed || payment.payChannel === 'BANKCARD')
       continue
     const fate = next(100)
     const paid = payment.transAmt - payment.couponAmt
