@@ -100,6 +100,7 @@ export function goodPolicies(): Record<string, Policy> {
     'bank.recharge': ({ amt }) => [{ code: 'PAID' }, { code: 'ARRIVED', arriveAmt: Number(amt) }],
     'acquirer.invoice': yes({ code: 'APPROVED' }),
     'acquirer.redden': yes({ code: 'REDDENED' }),
+    'risk.appeal': yes({ code: 'CLOSED', auditResult: 'PASS', opinion: '材料属实' }),
     'risk.review': yes({ code: 'PASSED' }),
     'channel.refund': ({ outRefundNo }) => [
       { code: 'SUCCESS', channelRefundNo: `C${outRefundNo!.slice(-20)}` },

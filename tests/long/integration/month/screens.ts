@@ -1,4 +1,4 @@
-import { createRegistry, type AnyResource } from '../../../../src/lib/resource'
+import { createRegistry, type AnyResource, type CallRef } from '../../../../src/lib/resource'
 import { areas } from '../../../../src/resources/areas'
 import type { World } from './world'
 
@@ -15,7 +15,7 @@ const registry = createRegistry(
 /** Every screen of the console with a list, and its call. */
 export const LISTS = registry.resources.flatMap(({ name, area, title, feature, calls, roles }) =>
   calls?.list
-    ? [{ name, title, feature, path: calls.list, roles: roles ?? registry.areas[area]!.roles }]
+    ? [{ name, title, feature, call: calls.list, roles: roles ?? registry.areas[area]!.roles }]
     : [],
 )
 
@@ -23,10 +23,12 @@ export const LISTS = registry.resources.flatMap(({ name, area, title, feature, c
 export async function rowsOf(
   { gw }: World,
   session: World['admin'],
-  path: string,
+  call: CallRef,
   asked: Record<string, unknown>,
 ): Promise<number | string> {
-  const { respCode, respDesc, respData } = await gw.post(path, { pageSize: 20, ...asked }, { session })
+  const { path, request } = typeof call === 'string' ? { path: call, request: undefined } : call
+  const body = { pageSize: 20, ...(request ? request(asked) : asked) }
+  const { respCode, respDesc, respData } = await gw.post(path, body, { session })
   if (respCode !== '90000') return `${respCode} ${respDesc} ${JSON.stringify(respData ?? '')}`
   return respData.total ?? respData.list?.length
 }
