@@ -1,6 +1,6 @@
 import { CODES } from '#domain/permission-codes'
 import { formatYuan } from '#domain/money'
-import { SETTLEMENT_AGE, SETTLEMENT_PART } from '#domain/settlement/dicts'
+import { lacksAccount, SETTLEMENT_AGE, SETTLEMENT_PART } from '#domain/settlement/dicts'
 import { lateOrder } from '../lib/late-order'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
 import { OPEN_PAYEE_CHANGE } from '#domain/payee-change/dicts'
@@ -285,6 +285,17 @@ const settle = defineResource({
       code: CODES.invoice.list,
       visible: (row) => row.settleStatus === 'TO_INVOICE' && held(row),
       link: (row) => `/invoiceManager/settleManager/show/${String((row as Row).heldBy)}`,
+    },
+    {
+      name: 'firstAccount',
+      label: '登记收款账户',
+      places: ['row', 'detail'],
+      code: CODES.settle.confirm,
+      roles: ['3'],
+      visible: lacksAccount,
+      loads: () => import('../lib/settle-forms').then(({ firstAccount }) => firstAccount),
+      call: '/v1/settle/changeAccount',
+      success: '已提交，待他人复核',
     },
     {
       name: 'changeAccount',

@@ -10,8 +10,7 @@ import { ask, type World } from './world'
 
 /** What staff do once in the month, each by the calls of its screen. */
 
-const picture = ({ gw, admin }: World, by: TestSession = admin) =>
-  uploadTo(gw, by, png(), '图.png')
+const picture = ({ gw, admin }: World, by: TestSession = admin) => uploadTo(gw, by, png(), '图.png')
 
 /** The first days: a team with the chain's shops, terminals, table codes, the buyer of invoices. */
 export async function setUp({ world, keepers, outside }: Life): Promise<void> {
@@ -49,7 +48,12 @@ export async function setUp({ world, keepers, outside }: Life): Promise<void> {
     orderUrl: 'https://order.example.cn/t/',
     serviceFeeOpen: '0',
   })
-  await ask(world, '/v1/shop/codeAdd', { shopId, tableNos: 'A01 A02', areaName: '大厅', seatCount: 4 })
+  await ask(world, '/v1/shop/codeAdd', {
+    shopId,
+    tableNos: 'A01 A02',
+    areaName: '大厅',
+    seatCount: 4,
+  })
   await ask(world, '/v1/billing/ruleSave', {
     buyerName: '某某银行股份有限公司',
     buyerTaxNo: '91330100799655058B',
@@ -110,7 +114,13 @@ export async function risk({ world, keepers, outside }: Life): Promise<void> {
   const { list } = await ask(world, '/v1/risk/appealList', { merId })
   const [{ appealId, version }] = list
   const appealFileList = []
-  for (const name of ['legalIdFront', 'legalIdBack', 'doorPhoto', 'indoorPhoto', 'tradeProof'] as const)
+  for (const name of [
+    'legalIdFront',
+    'legalIdBack',
+    'doorPhoto',
+    'indoorPhoto',
+    'tradeProof',
+  ] as const)
     appealFileList.push({ ...fileOf(name), token: await picture(world) })
   await ask(world, '/v1/risk/appealSubmit', {
     appealId,
@@ -137,7 +147,13 @@ const fileOf = (name: keyof typeof APPEAL_FILES) => {
 }
 
 /** A dispute of a payment, as its channel opens it. */
-export async function dispute({ outside }: Life, tradeNo: string, n: number, day: string, amt: number) {
+export async function dispute(
+  { outside }: Life,
+  tradeNo: string,
+  n: number,
+  day: string,
+  amt: number,
+) {
   await outside.news('channel.chargeback', tradeNo, {
     code: 'OPEN',
     disputeKind: 'CHARGEBACK',

@@ -66,8 +66,12 @@ export async function liveDay(life: Life, day: string): Promise<void> {
   const next = addDays(day, 1)
   await goTo(world, `${next} 08:30:00`)
   const lines = (channel: string) => [
-    ...made.filter((one) => one.payChannel === channel && one.ending === 'SUCCESS').flatMap(eventsOf),
-    ...refunds.filter(([one]) => one.payChannel === channel).map(([one, back]) => refundEvent(one, back)),
+    ...made
+      .filter((one) => one.payChannel === channel && one.ending === 'SUCCESS')
+      .flatMap(eventsOf),
+    ...refunds
+      .filter(([one]) => one.payChannel === channel)
+      .map(([one, back]) => refundEvent(one, back)),
   ]
   await sendFile(world, life.wechat, day, lines('WECHAT'))
   await sendFile(world, life.cards, day, lines('BANKCARD'))

@@ -18,7 +18,13 @@ export function memberEvents({ keepers }: Life, day: string): Event[] {
   return [
     of(0, 'member.joined', { memberNo, shopId, nickName: '小满', memberSource: 'WECHAT' }),
     of(1, 'member.balance', { memberNo, balanceBiz: 'RECHARGE', amt: 50_000 }),
-    of(2, 'member.paid', { memberNo, payNo: `P-${day}`, payAmt: 4_200, payWay: 'BALANCE', points: 42 }),
+    of(2, 'member.paid', {
+      memberNo,
+      payNo: `P-${day}`,
+      payAmt: 4_200,
+      payWay: 'BALANCE',
+      points: 42,
+    }),
     of(3, 'member.points', { memberNo, pointsBiz: 'REDEEM', points: 30 }),
     of(4, 'coupon.verified', { ...coupon(1), couponPayAmt: 8_800, originalAmt: 12_800 }),
     of(5, 'coupon.verified', { ...coupon(2), couponPayAmt: 5_000, originalAmt: 6_000 }),

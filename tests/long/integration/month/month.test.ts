@@ -32,7 +32,9 @@ const ACTS: Readonly<Record<string, () => Promise<unknown>>> = {
       pageSize: 100,
     })
     for (const [n, one] of paid.slice(0, 3).entries()) {
-      const { tradeNo } = list.find((row: { channelTradeNo: string }) => row.channelTradeNo === one.no)
+      const { tradeNo } = list.find(
+        (row: { channelTradeNo: string }) => row.channelTradeNo === one.no,
+      )
       one.isDisputed = true
       await dispute(life, tradeNo, n, '2026-12-15', one.transAmt - one.couponAmt)
     }
@@ -48,7 +50,11 @@ afterAll(async () => {
   await endWorld(world)
 })
 
-const chain = (bizAddr: string) => ({ licenseNo: '91330100799655058B', bizAddr, regAddr: '文三路90号1幢' })
+const chain = (bizAddr: string) => ({
+  licenseNo: '91330100799655058B',
+  bizAddr,
+  regAddr: '文三路90号1幢',
+})
 
 describe('a month on a bare installation', () => {
   test('merchants come from entry to open', async () => {
@@ -79,8 +85,7 @@ describe('a month on a bare installation', () => {
       keepers.push(await openedOf(world, applyId, { kind: of.kind, partner }))
     }
     // One licence may have one application under way.
-    for (const [no, addr] of shops.entries())
-      await open({ kind: 'normal', no, over: chain(addr) })
+    for (const [no, addr] of shops.entries()) await open({ kind: 'normal', no, over: chain(addr) })
     await open({ kind: 'mini', no: 10 })
     await open({ kind: 'normal', no: 11 }, agent)
     await open({ kind: 'mini', no: 12 }, agent)
@@ -118,7 +123,15 @@ describe('a month on a bare installation', () => {
       const at = Date.now()
       await liveDay(life, day)
       await (ACTS[day] ?? (() => undefined))()
-      console.log(day, Date.now() - at, JSON.stringify(life.states), JSON.stringify(life.outside.counts), JSON.stringify((await ask(world, '/v1/fin/diffList', { diffStatus: 'PENDING' })).list?.length))
+      console.log(
+        day,
+        Date.now() - at,
+        JSON.stringify(life.states),
+        JSON.stringify(life.outside.counts),
+        JSON.stringify(
+          (await ask(world, '/v1/fin/diffList', { diffStatus: 'PENDING' })).list?.length,
+        ),
+      )
     }
     await goTo(world, `${addDays(LAST, 1)} 13:00:00`)
     const { proven } = await prove(world.gw.db, () => undefined, world.gw.config)

@@ -38,7 +38,8 @@ export async function tell(
   for (let at = 0; at < events.length; at += MOST) {
     const body = JSON.stringify({ events: events.slice(at, at + MOST) })
     const answer = await deliver(gw, body, by)
-    if (answer.status !== 200) throw new Error(`events: ${answer.status} ${JSON.stringify(answer.body)}`)
+    if (answer.status !== 200)
+      throw new Error(`events: ${answer.status} ${JSON.stringify(answer.body)}`)
     for (const { state, reason } of answer.body.results) {
       const key = reason ? `${state} ${reason}` : state
       states[key] = (states[key] ?? 0) + 1

@@ -76,14 +76,24 @@ export function paymentsOf(keepers: readonly Shopkeeper[], day: string): Payment
 export function refundsOn(day: string, payments: readonly Payment[]): [Payment, Refund][] {
   const made: [Payment, Refund][] = []
   for (const payment of payments) {
-    if (payment.ending !== 'SUCCESS' || !payment.bookedOn || payment.isDisputed || payment.payChannel === 'BANKCARD')
+    if (
+      payment.ending !== 'SUCCESS' ||
+      !payment.bookedOn ||
+      payment.isDisputed ||
+      payment.payChannel === 'BANKCARD'
+    )
       continue
     const fate = next(100)
     const paid = payment.transAmt - payment.couponAmt
     const left = paid - payment.refunds.reduce((sum, { amt }) => sum + amt, 0)
     if (fate >= 5 || left < 3) continue
     const amt = fate === 0 ? left : Math.floor(left / 3)
-    const refund = { no: `R${payment.no}${payment.refunds.length}`, day, time: `${day} 20:40:00`, amt }
+    const refund = {
+      no: `R${payment.no}${payment.refunds.length}`,
+      day,
+      time: `${day} 20:40:00`,
+      amt,
+    }
     payment.refunds.push(refund)
     made.push([payment, refund])
   }

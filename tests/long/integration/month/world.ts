@@ -4,13 +4,19 @@ import {
   type EmptyGateway,
 } from '../../../../packages/gateway/tests/support/empty-gateway'
 import { startMailServer } from '../../../../packages/gateway/tests/support/mail-server'
-import { startSmsReceiver, type SmsReceiver } from '../../../../packages/gateway/tests/support/sms-receiver'
+import {
+  startSmsReceiver,
+  type SmsReceiver,
+} from '../../../../packages/gateway/tests/support/sms-receiver'
 import {
   postgresBin,
   startPostgres,
   type PostgresServer,
 } from '../../../../packages/gateway/tests/support/postgres'
-import { startUpstream, type TestUpstream } from '../../../../packages/gateway/tests/support/upstream'
+import {
+  startUpstream,
+  type TestUpstream,
+} from '../../../../packages/gateway/tests/support/upstream'
 import type { Loose, TestSession } from '../../../../packages/gateway/tests/support/wire-client'
 import { firstAdmin } from '../../../trials/walk/admin'
 
