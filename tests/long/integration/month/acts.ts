@@ -192,6 +192,33 @@ export async function exports({ world }: Life): Promise<void> {
   await world.gw.runDue()
 }
 
+/** A refund that staff ask for; the channel cannot pay it at first, and is asked again. */
+export async function refundByHand({ world, outside, payments }: Life, day: string): Promise<void> {
+  const payment = payments.find(
+    (one) =>
+      one.payChannel === 'ALIPAY' &&
+      one.ending === 'SUCCESS' &&
+      one.bookedOn === one.day &&
+      one.refunds.length === 0 &&
+      one.transAmt > 10_000,
+  )!
+  const { list } = await ask(world, '/v1/trade/queryList', { channelTradeNo: payment.no })
+  const [{ tradeNo }] = list
+  const { refundNo } = await ask(world, '/v1/refund/apply', {
+    tradeNo,
+    refundAmt: 5_000,
+    reason: '顾客退货',
+  })
+  await outside.answer()
+  for (;;) {
+    const { refundStatus, version } = await ask(world, '/v1/refund/detail', { refundNo })
+    if (refundStatus === 'SUCCESS') break
+    await ask(world, '/v1/refund/retry', { refundNo, version })
+    await outside.answer()
+  }
+  payment.refunds.push({ no: refundNo, day, time: `${day} 12:00:00`, amt: 5_000 })
+}
+
 /** The document of an electronic invoice. */
 export const invoiceFile = ({ gw }: World, by: TestSession) => uploadTo(gw, by, pdf(), '发票.pdf')
 

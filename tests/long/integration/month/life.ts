@@ -53,7 +53,7 @@ export async function liveDay(life: Life, day: string): Promise<void> {
   for (const channel of ['WECHAT', 'ALIPAY'] as const) {
     const own = told.filter(({ payChannel }) => payChannel === channel)
     await note(life, channel === 'WECHAT' ? life.wechat : life.alipay, own.flatMap(eventsOf))
-    for (const one of own) one.bookedOn = day
+    for (const one of own) if (!one.isUnknown) one.bookedOn = day
   }
   // A platform without a channel of payments of its own; activities are told by the payments' source.
   await tellAll(life, life.platform, memberEvents(life, day))

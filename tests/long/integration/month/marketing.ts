@@ -39,6 +39,7 @@ export function activityEvents({ payments, keepers }: Life, day: string): Event[
       one.day === day &&
       one.payChannel === 'WECHAT' &&
       one.ending === 'SUCCESS' &&
+      !one.isUnknown &&
       one.transAmt >= 1_000 &&
       one.merId === keepers[0]!.merId,
   )

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/dates'
+import { compareBatches } from '../../../../packages/gateway/tests/merchant-settlement/batches'
+import { Comparisons, type Row } from '../../../../packages/gateway/tests/merchant-settlement/days'
+import {
+  everything,
+  type Everything,
+} from '../../../../packages/gateway/tests/merchant-settlement/everything'
+import { figuresOf, incomeOf, priceOf, settleDayOf } from './arithmetic'
 import { prove } from '../../../../packages/gateway/features/proof/prove'
 import { billOf, liveDay, type Life } from './life'
-import { answerDisputes, dispute, exports, fund, risk, setUp } from './acts'
+import { answerDisputes, dispute, exports, fund, refundByHand, risk, setUp } from './acts'
+import { giveAccounts, invoiceAndPay } from './month-end'
 import { activityOpened, tellAll } from './marketing'
 import { LISTS, rowsOf } from './screens'
 import { apply, correct, openedOf, type Shopkeeper } from './merchants'
@@ -18,6 +26,8 @@ const LAST = process.env.LAST_DAY ?? '2027-01-12'
 let world: World
 let life: Life
 let owner: World['admin']
+let second: World['admin']
+let agent: World['admin']
 
 /** What happens on the noon after a day of trading. */
 const ACTS: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -41,6 +51,10 @@ const ACTS: Readonly<Record<string, () => Promise<unknown>>> = {
     await answerDisputes(life)
   },
   '2026-12-04': () => exports(life),
+  '2026-12-08': () => refundByHand(life, '2026-12-09'),
+  '2026-12-14': () => refundByHand(life, '2026-12-15'),
+  '2027-01-01': () => giveAccounts(life, { second, agent }),
+  '2027-01-04': () => invoiceAndPay(life, { second, agent }),
 }
 
 beforeAll(async () => {
@@ -56,6 +70,8 @@ const chain = (bizAddr: string) => ({
   regAddr: '文三路90号1幢',
 })
 
+const CHANNELS: Readonly<Record<string, true>> = { WECHAT: true, ALIPAY: true, BANKCARD: true }
+
 describe('a month on a bare installation', () => {
   test('merchants come from entry to open', async () => {
     const policies: Record<string, Policy> = {
@@ -69,12 +85,18 @@ describe('a month on a bare installation', () => {
       profitMode: 'RATIO',
       ratio: 30_000,
     })
-    const agent = await addPerson(world, {
+    agent = await addPerson(world, {
       loginName: 'agent',
       newMobile: '13700000011',
       nickName: '陈明',
       roleName: '渠道商管理员',
       partnerId: partner.partnerNo,
+    })
+    second = await addPerson(world, {
+      loginName: 'second',
+      newMobile: '13700000013',
+      nickName: '复核员',
+      roleName: '管理员',
     })
     const shops = ['文三路90号1幢', '文三路91号', '文三路92号']
     const keepers: Shopkeeper[] = []
@@ -136,6 +158,128 @@ describe('a month on a bare installation', () => {
     await goTo(world, `${addDays(LAST, 1)} 13:00:00`)
     const { proven } = await prove(world.gw.db, () => undefined, world.gw.config)
     expect(proven.flatMap(({ differences }) => differences)).toEqual([])
+  })
+
+  describe('the figures are those of the test’s own arithmetic', () => {
+    let seen: Everything
+    const isPartners = (merId: string) =>
+      life.keepers.some((one) => one.merId === merId && one.partner)
+    beforeAll(async () => {
+      seen = await everything((path, body) => ask(world, path, body), [FIRST, LAST])
+    })
+
+    test('every payment with its fee, cost, share and what is settled of it', () => {
+      const own = life.payments
+        .filter((one) => one.ending === 'SUCCESS' && one.bookedOn)
+        .map((one) => {
+          const { paid, fee, settle } = priceOf(one, isPartners(one.merId))
+          return [one.no, one.merId, one.transAmt, paid, fee, settle].join(' ')
+        })
+      const theirs = seen.trades.map((row) =>
+        [row.channelTradeNo, row.merId, row.transAmt, row.payAmt, row.feeAmt, row.settleAmt].join(
+          ' ',
+        ),
+      )
+      expect(theirs.toSorted()).toEqual(own.toSorted())
+      expect(own.length).toBeGreaterThan(700)
+    })
+
+    test('every day’s income', () => {
+      const own = [...incomeOf(life.payments, isPartners)]
+        .filter(([day]) => day <= LAST)
+        .map(([day, { transAmt, fee, cost, share }]) =>
+          [day, transAmt, fee, cost, share, fee - cost - share].join(' '),
+        )
+      const theirs = seen.income.map((row) =>
+        [
+          row.incomeDate,
+          row.transAmt,
+          row.merFeeAmt,
+          row.costFeeAmt,
+          row.partnerShareAmt,
+          row.netIncomeAmt,
+        ].join(' '),
+      )
+      expect(theirs.toSorted()).toEqual(own.toSorted())
+    })
+
+    test('the settlements of December with the provider and the partner', async () => {
+      let [net, shared] = [0, 0]
+      for (const [day, { fee, cost, share }] of incomeOf(life.payments, isPartners)) {
+        if (!day.startsWith('2026-12')) continue
+        net += fee - cost - share
+        shared += share
+      }
+      const { list } = await ask(world, '/v1/settle/list', {})
+      const amounts = list.map((row: Row) => [row.targetType, row.incomeAmt, row.settleStatus])
+      expect(amounts.toSorted()).toEqual([
+        ['PARTNER', shared, 'PAID'],
+        ['PROVIDER', net, 'PAID'],
+      ])
+    })
+
+    test('every day’s summary, and every channel’s statement of a day', async () => {
+      const { list } = await ask(world, '/v1/trade/summaryList', {
+        tradeDateStart: FIRST,
+        tradeDateEnd: '2026-12-31',
+        pageSize: 100,
+      })
+      const days = list.map((row: Row) =>
+        [row.tradeDate, row.payCount, row.payAmt, row.refundCount, row.refundAmt, row.feeAmt].join(
+          ' ',
+        ),
+      )
+      const own = days.map((text: string) => {
+        const day = text.slice(0, 10)
+        const { count, amt, refundCount, refundAmt, fee } = figuresOf(life.payments, day)
+        return [day, count, amt, refundCount, refundAmt, fee].join(' ')
+      })
+      expect(days).toEqual(own)
+      expect(days).toHaveLength(31)
+      const bills = seen.statements.filter(
+        (row) => row.billType === 'TRADE' && row.merId === null && row.payChannel in CHANNELS,
+      )
+      const shown = bills.map((row) =>
+        [
+          row.billDate,
+          row.payChannel,
+          row.transCount,
+          row.transAmt,
+          row.refundAmt,
+          row.feeAmt,
+        ].join(' '),
+      )
+      const reckoned = bills.map(({ billDate, payChannel }) => {
+        const { count, amt, refundAmt, fee } = figuresOf(life.payments, billDate, payChannel)
+        return [billDate, payChannel, count, amt, refundAmt, fee].join(' ')
+      })
+      expect(shown).toEqual(reckoned)
+      expect(bills.length).toBeGreaterThan(120)
+    })
+
+    test('every merchant’s settlement batches: what was paid on the days they settle', () => {
+      const reckoned = new Map<string, number>()
+      for (const one of life.payments) {
+        if (one.ending !== 'SUCCESS' || !one.bookedOn) continue
+        const keeper = life.keepers.find(({ merId }) => merId === one.merId)!
+        const date = settleDayOf(one.bookedOn, keeper)
+        if (date > LAST) continue
+        const key = `${date} ${one.merId}`
+        reckoned.set(key, (reckoned.get(key) ?? 0) + priceOf(one, false).paid)
+      }
+      const batches = seen.batches
+        .filter(({ grossAmt }) => grossAmt > 0)
+        .map((row) => `${row.settleDate} ${row.merId} ${row.grossAmt}`)
+      expect(batches.toSorted()).toEqual(
+        [...reckoned].map(([key, amt]) => `${key} ${amt}`).toSorted(),
+      )
+    })
+
+    test('batches, payouts and trades name each other and agree', () => {
+      const compared = new Comparisons()
+      compareBatches(compared, seen, LAST)
+      expect(compared.wrong).toEqual([])
+    })
   })
 
   test('every screen has rows', async () => {

@@ -75,6 +75,8 @@ const registered = (payChannel: string, merchant: number) => ({
 /** What upstream says where all goes well; a test lays its own policies over these. */
 export function goodPolicies(): Record<string, Policy> {
   let opened = 0
+  const met = new Map<string, number>()
+  const nth = (orderId: string) => met.get(orderId) ?? met.set(orderId, met.size).get(orderId)!
   const yes =
     (...answers: Answer[]): Policy =>
     () =>
@@ -92,8 +94,15 @@ export function goodPolicies(): Record<string, Policy> {
       return [{ code: 'OPENED', channels }]
     },
     'clearing.report': yes({ code: 'REPORTED' }),
-    'bank.cashOut': yes({ code: 'ACCEPTED' }, { code: 'SUCCESS' }),
-    'bank.autoCash': yes({ code: 'SUCCESS' }),
+    // Of nine payouts one fails, and one's answer is lost: it comes when the order comes again.
+    'bank.cashOut': ({ orderId, attempt }) => {
+      const n = nth(orderId!)
+      if (n % 9 === 3) return [{ code: 'FAIL', reason: '账户状态异常' }]
+      if (n % 9 === 5 && attempt === '1') return []
+      return [{ code: 'ACCEPTED' }, { code: 'SUCCESS' }]
+    },
+    'bank.autoCash': ({ orderId }) =>
+      nth(orderId!) % 11 === 4 ? [{ code: 'FAIL', reason: '卡已挂失' }] : [{ code: 'SUCCESS' }],
     'bank.withdrawal': yes({ code: 'PAID' }),
     'bank.settlement': yes({ code: 'STARTED' }, { code: 'PAID' }),
     'bank.verifyAccount': yes({ code: 'VERIFIED' }),
@@ -102,9 +111,10 @@ export function goodPolicies(): Record<string, Policy> {
     'acquirer.redden': yes({ code: 'REDDENED' }),
     'risk.appeal': yes({ code: 'CLOSED', auditResult: 'PASS', opinion: '材料属实' }),
     'risk.review': yes({ code: 'PASSED' }),
-    'channel.refund': ({ outRefundNo }) => [
-      { code: 'SUCCESS', channelRefundNo: `C${outRefundNo!.slice(-20)}` },
-    ],
+    'channel.refund': ({ outRefundNo, refundNo = outRefundNo, orderId }) =>
+      nth(orderId!) % 2 === 0
+        ? [{ code: 'ABNORMAL', reason: '用户账户已注销' }]
+        : [{ code: 'SUCCESS', channelRefundNo: `C${refundNo!.slice(-20)}` }],
     'channel.dispute': ({ decision }) => [
       decision === 'ANSWER'
         ? { code: 'WON', opinion: '凭证有效' }

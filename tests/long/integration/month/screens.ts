@@ -1,4 +1,5 @@
-import { createRegistry, type AnyResource, type CallRef } from '../../../../src/lib/resource'
+import { createRegistry, type AnyResource } from '../../../../src/lib/resource'
+import type { CallRef } from '../../../../src/lib/resource/types'
 import { areas } from '../../../../src/resources/areas'
 import type { World } from './world'
 

@@ -20,6 +20,8 @@ export interface Payment {
   bookedOn?: string
   refunds: Refund[]
   isDisputed?: boolean
+  /** Told under a number of the acquirer's that we do not know. */
+  isUnknown?: boolean
 }
 
 export interface Refund {
@@ -66,6 +68,7 @@ export function paymentsOf(keepers: readonly Shopkeeper[], day: string): Payment
         couponAmt: !isCard && fate % 7 === 3 ? Math.floor(transAmt / 11) : 0,
         ending: isCard ? 'SUCCESS' : fate === 22 ? 'REVOKED' : fate === 23 ? 'CLOSED' : 'SUCCESS',
         refunds: [],
+        ...(fate === 21 && payChannel === 'WECHAT' && { isUnknown: true }),
       })
     }
   }
@@ -111,7 +114,7 @@ const factsOf = (one: Payment): Event => ({
   payChannel: one.payChannel,
   payType: one.payType,
   ...(one.payChannel === 'BANKCARD' && { cardKind: one.cardKind }),
-  merId: one.merId,
+  merId: one.isUnknown ? 'OLD-77' : one.merId,
 })
 
 /** What the acquirer tells of a payment, in order. */
