@@ -55,6 +55,7 @@ export async function setUp({ world, keepers, outside }: Life): Promise<void> {
     seatCount: 4,
   })
   await ask(world, '/v1/billing/ruleSave', {
+    sellerTaxNo: '91330100799655058B',
     buyerName: '某某银行股份有限公司',
     buyerTaxNo: '91330100799655058B',
     buyerAddr: '杭州市庆春路1号',

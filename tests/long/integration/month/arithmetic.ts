@@ -117,6 +117,23 @@ export interface DayFigures {
   fee: number
 }
 
+/** A day's payments with all that was given back of them, on whatever day, as 交易汇总 counts them. */
+export function summaryOf(payments: readonly Payment[], day: string) {
+  const sum = { count: 0, paid: 0, refundCount: 0, refundAmt: 0, fee: 0 }
+  for (const one of payments) {
+    if (one.day !== day || one.ending !== 'SUCCESS' || !one.bookedOn) continue
+    const { paid, fee } = priceOf(one, false)
+    sum.count++
+    sum.paid += paid
+    sum.fee += fee
+    for (const { amt } of one.refunds) {
+      sum.refundCount++
+      sum.refundAmt += amt
+    }
+  }
+  return sum
+}
+
 /** What a day and channel came to by the payers' clocks, whenever we learned of it. */
 export function figuresOf(payments: readonly Payment[], day: string, channel?: string): DayFigures {
   const sum = { count: 0, amt: 0, refundCount: 0, refundAmt: 0, fee: 0 }

@@ -76,8 +76,6 @@ export async function liveDay(life: Life, day: string): Promise<void> {
   await sendFile(world, life.wechat, day, lines('WECHAT'))
   await sendFile(world, life.cards, day, lines('BANKCARD'))
   for (const one of made.filter(({ payChannel }) => payChannel === 'BANKCARD')) one.bookedOn = next
-  await goTo(world, `${next} 10:30:00`)
-  await outside.answer()
   await goTo(world, `${next} 12:00:00`)
   await outside.answer()
   await clearDesk(life)

@@ -75,7 +75,7 @@ export function paymentsOf(keepers: readonly Shopkeeper[], day: string): Payment
   return made
 }
 
-/** What goes back today of payments that are booked: of each tenth the whole, of others a third. */
+/** What goes back today of payments that are booked: of one in fifty, all of it or a third. */
 export function refundsOn(day: string, payments: readonly Payment[]): [Payment, Refund][] {
   const made: [Payment, Refund][] = []
   for (const payment of payments) {
@@ -89,7 +89,7 @@ export function refundsOn(day: string, payments: readonly Payment[]): [Payment, 
     const fate = next(100)
     const paid = payment.transAmt - payment.couponAmt
     const left = paid - payment.refunds.reduce((sum, { amt }) => sum + amt, 0)
-    if (fate >= 5 || left < 3) continue
+    if (fate >= 2 || left < 3) continue
     const amt = fate === 0 ? left : Math.floor(left / 3)
     const refund = {
       no: `R${payment.no}${payment.refunds.length}`,
