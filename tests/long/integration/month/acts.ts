@@ -1,4 +1,3 @@
-import { parseTime } from '#domain/dates'
 import { OFFLINE } from '../../../../packages/gateway/tests/appeal/support'
 import { APPEAL_FILES } from '#domain/appeal/files'
 import { REPORT } from '../../../../packages/gateway/tests/auth-review/support'
@@ -220,7 +219,13 @@ export async function refundByHand({ world, outside, payments }: Life, day: stri
   payment.refunds.push({ no: refundNo, day, time: `${day} 12:00:00`, amt: 5_000 })
 }
 
+/** The payee's bank sends a payout back that had arrived. */
+export async function returnPayout({ world, outside }: Life): Promise<void> {
+  const { list } = await ask(world, '/v1/cashout/queryList', { cashStatus: 'SUCCESS' })
+  const returned = { code: 'RETURNED', reason: '收款账户已销户' }
+  await outside.tellLater('bank.cashOut', list[0].cashNo, returned)
+  await outside.answer()
+}
+
 /** The document of an electronic invoice. */
 export const invoiceFile = ({ gw }: World, by: TestSession) => uploadTo(gw, by, pdf(), '发票.pdf')
-
-export const msOf = (moment: string): number => parseTime(moment)

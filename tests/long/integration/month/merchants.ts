@@ -31,13 +31,6 @@ export async function apply(
   return applyId
 }
 
-/** What was sent, typed again with corrections after a refusal, and sent again. */
-export async function correct(world: World, applyId: string, data: Data): Promise<void> {
-  const { version } = await ask(world, '/v1/private/business/applyInfo', { applyId })
-  const saved = await ask(world, '/v1/private/business/applyStep', { applyId, version, data })
-  await ask(world, '/v1/private/business/applySubmit', { applyId, version: saved.version })
-}
-
 /** The merchant that an application has become. */
 export async function openedOf(
   world: World,

@@ -33,7 +33,7 @@ export async function giveAccounts(life: Life, { second }: Desk): Promise<void> 
   await outside.answer()
 }
 
-/** The days after: the settlements are agreed with, invoiced and paid, rebates too; profit goes out. */
+/** The days after: the settlements are agreed with, invoiced and paid, rebates too. */
 export async function invoiceAndPay(life: Life, { agent }: Desk): Promise<void> {
   const { world, outside } = life
   for (const { settleNo, version } of await settlements(life))
@@ -62,6 +62,4 @@ export async function invoiceAndPay(life: Life, { agent }: Desk): Promise<void> 
       const { version } = await ask(world, '/v1/account/rebateInfo', { rebateId })
       await ask(world, '/v1/account/rebateSteer', { rebateId, version, event })
     }
-  await ask(world, '/v1/account/withdrawApply', { acctKind: 'PROFIT', amt: 1_000 })
-  await outside.answer()
 }
