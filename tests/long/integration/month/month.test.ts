@@ -133,6 +133,9 @@ describe('a month on a bare installation', () => {
       payments: [],
       states: {},
     }
+    expect(outside.counts).toMatchObject({ 'channel.open OPENED': 6, 'bank.verify MATCHED': 2 })
+    const links = world.sms.messages().filter(({ template }) => template === 'SIGN')
+    expect(links).toHaveLength(6)
   })
 
   test('staff set up teams, terminals, table codes, the provider’s accounts and its promotions', async () => {
@@ -147,6 +150,11 @@ describe('a month on a bare installation', () => {
       nickName: '店主',
       roleName: '注册门店',
       shopIds,
+    })
+    // The plates of the four companies, whose place is known, and three terminals.
+    expect(life.outside.counts).toMatchObject({
+      'clearing.report REPORTED': 7,
+      'bank.recharge ARRIVED': 2,
     })
   })
 
