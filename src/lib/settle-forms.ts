@@ -60,12 +60,12 @@ const accountForm: NonNullable<Loaded['form']> = {
   },
 }
 
-/** A payee's first settlement has no account. */
-export const firstAccount: Loaded = { form: accountForm }
-
 export const changeAccount: Loaded = {
   form: {
     ...accountForm,
-    facts: (row) => [...facts(row), { label: '失败原因', value: String(row.failReason ?? '') }],
+    facts: (row) => [
+      ...facts(row),
+      ...(row.failReason ? [{ label: '失败原因', value: String(row.failReason) }] : []),
+    ],
   },
 }

@@ -1,6 +1,6 @@
 import { CODES } from '#domain/permission-codes'
 import { formatYuan } from '#domain/money'
-import { lacksAccount, SETTLEMENT_AGE, SETTLEMENT_PART } from '#domain/settlement/dicts'
+import { SETTLEMENT_AGE, SETTLEMENT_PART } from '#domain/settlement/dicts'
 import { lateOrder } from '../lib/late-order'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
 import { OPEN_PAYEE_CHANGE } from '#domain/payee-change/dicts'
@@ -287,23 +287,16 @@ const settle = defineResource({
       link: (row) => `/invoiceManager/settleManager/show/${String((row as Row).heldBy)}`,
     },
     {
-      name: 'firstAccount',
-      label: '登记收款账户',
-      places: ['row', 'detail'],
-      code: CODES.settle.confirm,
-      roles: ['3'],
-      visible: lacksAccount,
-      loads: () => import('../lib/settle-forms').then(({ firstAccount }) => firstAccount),
-      call: '/v1/settle/changeAccount',
-      success: '已提交，待他人复核',
-    },
-    {
       name: 'changeAccount',
       label: '申请改账户',
       places: ['row', 'detail'],
       code: CODES.settle.confirm,
       roles: ['3'],
-      visible: (row) => row.settleStatus === 'PAY_FAIL' || row.settleStatus === 'RETURNED',
+      // A payee's first settlement has no account.
+      visible: ({ acctNo, settleStatus }) =>
+        acctNo === ''
+          ? settleStatus !== 'PAID'
+          : settleStatus === 'PAY_FAIL' || settleStatus === 'RETURNED',
       loads: () => import('../lib/settle-forms').then(({ changeAccount: own }) => own),
       call: '/v1/settle/changeAccount',
       success: '已提交，待他人复核',

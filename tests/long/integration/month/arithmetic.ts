@@ -36,7 +36,7 @@ export function priceOf(one: Payment, isPartners: boolean): Price {
 }
 
 /** The fee that goes back with each refund of a payment, in order; the last of a whole takes the rest. */
-export function feesBack(one: Payment, { paid, fee }: Price): Map<Refund, number> {
+function feesBack(one: Payment, { paid, fee }: Price): Map<Refund, number> {
   const back = new Map<Refund, number>()
   let [given, feeGiven] = [0, 0]
   for (const refund of one.refunds) {

@@ -4,15 +4,7 @@ import { activityEvents, memberEvents, tellAll } from './marketing'
 import type { Shopkeeper } from './merchants'
 import type { Outside } from './outside'
 import { sendFile, tell, type Source } from './sources'
-import {
-  eventsOf,
-  paymentsOf,
-  refundEvent,
-  refundsOn,
-  type Event,
-  type Payment,
-  type Refund,
-} from './trading'
+import { eventsOf, paymentsOf, refundEvent, refundsOn, type Event, type Payment } from './trading'
 import { goTo, type World } from './world'
 
 /** A month as it is lived, and what those outside remember of it. */
@@ -30,8 +22,7 @@ export interface Life {
 }
 
 /** Told two days later than it happened. */
-export const isLate = ({ payChannel, transAmt }: Payment) =>
-  payChannel === 'ALIPAY' && transAmt % 13 === 0
+const isLate = ({ payChannel, transAmt }: Payment) => payChannel === 'ALIPAY' && transAmt % 13 === 0
 
 async function note(life: Life, by: Source, events: readonly Event[]): Promise<void> {
   if (events.length === 0) return
@@ -93,7 +84,3 @@ export function billOf({ payments }: Pick<Life, 'payments'>, day: string, channe
     .map((one) => ({ channelTradeNo: one.no, amt: one.transAmt - one.couponAmt, time: one.time }))
   return { code: 'BILL', lines: paid, count: paid.length }
 }
-
-/** Refunds of some payments, with those. */
-export const refundsOf = (payments: readonly Payment[]): [Payment, Refund][] =>
-  payments.flatMap((one) => one.refunds.map((refund): [Payment, Refund] => [one, refund]))

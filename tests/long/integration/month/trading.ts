@@ -32,7 +32,7 @@ export interface Refund {
 }
 
 /** A fixed sequence of whole numbers below `end` (an LCG of 32 bits). */
-export function sequence(seed: number): (end: number) => number {
+function sequence(seed: number): (end: number) => number {
   let at = seed >>> 0
   return (end) => {
     at = (Math.imul(at, 1_664_525) + 1_013_904_223) >>> 0

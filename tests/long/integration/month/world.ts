@@ -21,7 +21,7 @@ import type { Loose, TestSession } from '../../../../packages/gateway/tests/supp
 import { firstAdmin } from '../../../trials/walk/admin'
 
 /** The installation is made on this Friday morning. */
-export const START = parseTime('2026-11-27 09:00:00')
+const START = parseTime('2026-11-27 09:00:00')
 export const PROVIDER = '6100000000000001'
 
 /** A bare installation with everything outside it: no sandbox, no row but those of `npm run init`. */
