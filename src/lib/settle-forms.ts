@@ -31,41 +31,36 @@ export const dispute: Loaded = {
   },
 }
 
-const accountForm: NonNullable<Loaded['form']> = {
-  facts,
-  initial: (row) => ({ acctName: row.targetName, payWay: row.payWay }),
-  fields: {
-    acctName: field.text(label.acctName, {
-      required: true,
-      max: 64,
-      hint: '须与结算对象名称一致',
-    }),
-    bankCode: field.remote(
-      '开户银行',
-      {
-        call: '/v1/function/bankFunc/dgBankList',
-        keyOf: 'bankCode',
-        labelOf: 'bankName',
-        search: false,
-      },
-      { required: true, visible: ({ payWay }) => payWay === 'BANK' },
-    ),
-    acctNo: field.text(label.acctNo, {
-      required: true,
-      max: 32,
-      validate: (value, { payWay }) =>
-        (payWay === 'CLOUD' ? cloudAccount : companyAccount)(String(value)),
-    }),
-    changeReason: payeeChangeReason,
-  },
-}
-
 export const changeAccount: Loaded = {
   form: {
-    ...accountForm,
     facts: (row) => [
       ...facts(row),
       ...(row.failReason ? [{ label: '失败原因', value: String(row.failReason) }] : []),
     ],
+    initial: (row) => ({ acctName: row.targetName, payWay: row.payWay }),
+    fields: {
+      acctName: field.text(label.acctName, {
+        required: true,
+        max: 64,
+        hint: '须与结算对象名称一致',
+      }),
+      bankCode: field.remote(
+        '开户银行',
+        {
+          call: '/v1/function/bankFunc/dgBankList',
+          keyOf: 'bankCode',
+          labelOf: 'bankName',
+          search: false,
+        },
+        { required: true, visible: ({ payWay }) => payWay === 'BANK' },
+      ),
+      acctNo: field.text(label.acctNo, {
+        required: true,
+        max: 32,
+        validate: (value, { payWay }) =>
+          (payWay === 'CLOUD' ? cloudAccount : companyAccount)(String(value)),
+      }),
+      changeReason: payeeChangeReason,
+    },
   },
 }
