@@ -134,14 +134,14 @@ export function summaryOf(payments: readonly Payment[], day: string) {
   return sum
 }
 
-/** What a day and channel came to by the payers' clocks, whenever we learned of it. */
+/** What a channel's statement of a day has: payments on the day whose books took them, refunds on theirs. */
 export function figuresOf(payments: readonly Payment[], day: string, channel?: string): DayFigures {
   const sum = { count: 0, amt: 0, refundCount: 0, refundAmt: 0, fee: 0 }
   for (const one of payments) {
     if (one.ending !== 'SUCCESS' || !one.bookedOn) continue
     if (channel && one.payChannel !== channel) continue
     const price = priceOf(one, false)
-    if (one.day === day) {
+    if (one.bookedOn === day) {
       sum.count++
       sum.amt += one.transAmt
       sum.fee += price.fee

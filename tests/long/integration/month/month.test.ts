@@ -298,6 +298,8 @@ describe('a month on a bare installation', () => {
         tradeTimeStart: `${december.start} 00:00:00`,
         tradeTimeEnd: `${december.end} 23:59:59`,
       },
+      // The activity has ended.
+      bankActivity: { bizDateStart: december.start, bizDateEnd: december.end },
       // Those of the last 30 days, unless asked for others.
       message: { createTimeStart: '2026-11-27', createTimeEnd: december.end },
     }
