@@ -33,7 +33,10 @@ export const dispute: Loaded = {
 
 export const changeAccount: Loaded = {
   form: {
-    facts: (row) => [...facts(row), { label: '失败原因', value: String(row.failReason ?? '') }],
+    facts: (row) => [
+      ...facts(row),
+      ...(row.failReason ? [{ label: '失败原因', value: String(row.failReason) }] : []),
+    ],
     initial: (row) => ({ acctName: row.targetName, payWay: row.payWay }),
     fields: {
       acctName: field.text(label.acctName, {

@@ -45,7 +45,15 @@ const partner = defineResource({
     sections: [
       {
         title: '渠道商信息',
-        fields: ['name', 'shortName', 'parentName', 'contactName', 'contactMobile', 'salesmen'],
+        fields: [
+          'name',
+          'shortName',
+          'taxNo',
+          'parentName',
+          'contactName',
+          'contactMobile',
+          'salesmen',
+        ],
       },
       { title: '分润', fields: ['profitMode', 'termText', 'overrideRatio'] },
       { title: '分润规则', rows: 'rules', of: ruleFields, empty: '没有规则' },

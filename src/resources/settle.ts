@@ -292,7 +292,11 @@ const settle = defineResource({
       places: ['row', 'detail'],
       code: CODES.settle.confirm,
       roles: ['3'],
-      visible: (row) => row.settleStatus === 'PAY_FAIL' || row.settleStatus === 'RETURNED',
+      // A payee's first settlement has no account.
+      visible: ({ acctNo, settleStatus }) =>
+        acctNo === ''
+          ? settleStatus !== 'PAID'
+          : settleStatus === 'PAY_FAIL' || settleStatus === 'RETURNED',
       loads: () => import('../lib/settle-forms').then(({ changeAccount: own }) => own),
       call: '/v1/settle/changeAccount',
       success: '已提交，待他人复核',

@@ -23,6 +23,11 @@ export const notesText = (notes: readonly { title: string; text: string }[]): st
 
 /** Whom invoices are made out to, and how (domain §9.2), as staff enter it. */
 export const billingRuleFields = {
+  sellerTaxNo: field.text('服务商纳税人识别号', {
+    normalize: upperCode,
+    validate: onText(uscc),
+    hint: '服务商开票时的销方税号；不填则保持原值',
+  }),
   buyerName: field.text('购方名称', { required: true, min: 2, max: 100 }),
   buyerTaxNo: field.text('纳税人识别号', {
     required: true,

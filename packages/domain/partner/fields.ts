@@ -54,6 +54,7 @@ export const partnerRecordFields = {
   parentNo: field.remote('上级渠道商', PARTNERS, { hint: '不选则直属服务商' }),
   parentName: field.text('上级渠道商'),
   partnerStatus: field.enum('状态', PARTNER_STATUS),
+  taxNo: field.id('纳税人识别号'),
   contactName: field.text('联系人', { max: 20 }),
   contactMobile: field.text('联系电话', { width: 140 }),
   salesmen: field.text('业务员', { width: 180 }),

@@ -1,5 +1,7 @@
 import { field, labelsOf, type Fields, type RemoteSource } from '../field'
+import { upperCode } from '../reading/text'
 import { newMobile } from '../validation/contact'
+import { uscc } from '../validation/license'
 import { partnerRecordFields, PROFIT_MODE, ruleFields, SHARED_PRODUCT } from './fields'
 
 /** The forms of partners, apart from the list's fields: they load when a form is opened. */
@@ -16,6 +18,11 @@ const is = (mode: keyof typeof PROFIT_MODE) => ({
 })
 
 const contact = {
+  taxNo: field.text(label.taxNo, {
+    normalize: upperCode,
+    validate: (value) => (value ? uscc(String(value)) : undefined),
+    hint: '开票时作为销方税号',
+  }),
   contactName: partnerRecordFields.contactName,
   newMobile: field.mobile('新联系电话', {
     placeholder: '不更换请留空',

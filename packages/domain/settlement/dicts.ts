@@ -11,6 +11,13 @@ export const SETTLEMENT_STATUS = {
   RETURNED: { label: '退票', tone: 'failed' },
 } as const satisfies Dict
 
+/** States before a payment is sent: a settlement without an account may be given its first one. */
+const BEFORE_PAYMENT = ['TO_CONFIRM', 'DISPUTE', 'TO_INVOICE', 'TO_PAY']
+
+/** A payee's first settlement has no account (`acctNo` is an empty text) until staff give it one. */
+export const lacksAccount = (row: { settleStatus?: unknown; acctNo?: unknown }): boolean =>
+  row.acctNo === '' && BEFORE_PAYMENT.includes(String(row.settleStatus))
+
 /** Parts of a settlement. */
 export const SETTLEMENT_PART = {
   INCOME: '分润金额',

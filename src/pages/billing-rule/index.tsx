@@ -53,6 +53,7 @@ const shown = {
   ...definition,
   fields: {
     ...billingRuleFields,
+    sellerTaxNo: field.id(label.sellerTaxNo),
     buyerTaxNo: field.id(label.buyerTaxNo),
     bankAcctNo: field.id(label.bankAcctNo),
     taxRate: field.rate('税率'),
@@ -68,6 +69,7 @@ const shown = {
         title: '购方信息',
         fields: ['buyerName', 'buyerTaxNo', 'buyerAddr', 'buyerPhone', 'bankName', 'bankAcctNo'],
       },
+      { title: '销方信息', fields: ['sellerTaxNo'] },
       { title: '开票要求', fields: ['invoiceContent', 'taxRate', 'invoiceKinds', 'dueDay'] },
       { title: '交付', fields: ['receiveEmail', 'mailAddr', 'mailContact'] },
     ],

@@ -51,7 +51,7 @@ export async function submitInvoice(
     whole: true,
     errors: {
       ...('error' in found && { settleNos: found.error }),
-      ...(row.sellerTaxNo === '' && { sellerTaxNo: '销方缺少纳税人识别号，请联系收单机构' }),
+      ...(row.sellerTaxNo === '' && { sellerTaxNo: '销方缺少纳税人识别号，请联系服务商维护' }),
     },
   })
   checkFace(row, face)

@@ -10,7 +10,7 @@ export type Rule = typeof billingRule.$inferSelect
 /** The buyer of the provider's and its partners' invoices. @throws CallError 90409 without one */
 export async function buyerRule(tx: Tx, providerId: string): Promise<Rule> {
   const [rule] = await tx.select().from(billingRule).where(eq(billingRule.providerId, providerId))
-  if (!rule) throw conflict('收票方资料尚未维护，请联系收单机构')
+  if (!rule) throw conflict('开票信息尚未维护，请联系服务商维护')
   return rule
 }
 

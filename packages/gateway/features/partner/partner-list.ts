@@ -112,6 +112,7 @@ export function partnerRow(
     parentNo: record.parentId,
     parentName: record.parentName,
     partnerStatus: record.status,
+    taxNo: record.taxNo || null,
     contactName: record.contactName || null,
     contactMobile: record.contactMobile ? maskMobile(record.contactMobile) : null,
     // The provider's own people.

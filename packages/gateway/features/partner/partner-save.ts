@@ -17,6 +17,8 @@ import { findPartner, type PartnerRow } from './partner-list'
 export interface PartnerInput {
   name: string
   shortName: string
+  /** An empty text: it cannot issue invoices yet. */
+  taxNo: string
   contactName: string
   newMobile?: string | undefined
   salesmanIds: string[]
@@ -160,6 +162,7 @@ async function checkInput(
 const factsOf = (row: PartnerRow) => ({
   名称: row.name,
   简称: row.shortName,
+  纳税人识别号: row.taxNo,
   状态: PARTNER_STATUS[row.status as keyof typeof PARTNER_STATUS].label,
   contactName: row.contactName,
   contactMobile: row.contactMobile,

@@ -1,11 +1,9 @@
-import { SETTLEMENT_STATUS } from '#domain/settlement/dicts'
 import type { SessionContext } from '../../core/call'
-import { moved } from '../../core/moves'
 import type { Tx } from '../../core/db/open'
 import { noteChange } from '../../core/operations/notes'
 import { requireSecondPerson } from '../../core/second-person'
 import { accountWords, askPayeeProof } from '../payout-account'
-import { SETTLEMENT_MOVES } from '../settlement'
+import { checkTakesAccount } from '../settlement'
 import { lockedRequest, type PayeeChange } from './payee-change-find'
 import { dropEnd } from './payee-change-job'
 import { changeRequest } from './payee-change-step'
@@ -42,8 +40,7 @@ async function decided(
   const { tx, caller, clock } = context
   const { row, settle } = await lockedRequest(context, asked)
   await requireSecondPerson(context, row)
-  if (event === 'approve')
-    moved(SETTLEMENT_MOVES.changeAccount, settle.settleStatus, SETTLEMENT_STATUS)
+  if (event === 'approve') checkTakesAccount(settle)
   const now = clock.now()
   const decideRemark = asked.decideRemark ?? ''
   const next = await changeRequest(tx, row, {

@@ -1,7 +1,8 @@
 import { cancelJobs, enqueueJob, type ShortJob } from '../../core/jobs'
+import { lacksAccount } from '#domain/settlement/dicts'
 import type { Tx } from '../../core/db/open'
 import { accountWords } from '../payout-account'
-import { changeSettlement, lostInvoice, SETTLEMENT_MOVES } from '../settlement'
+import { changeSettlement, giveAccount, lostInvoice, SETTLEMENT_MOVES } from '../settlement'
 import { lockByKey, type PayeeChange } from './payee-change-find'
 import { changeRequest } from './payee-change-step'
 
@@ -12,7 +13,8 @@ type Key = Pick<PayeeChange, 'providerId' | 'changeId'>
 
 /**
  * The end of a cooling time: the settlement is paid to the new account from now on, after another
- * invoice if its own was reversed meanwhile. One that needs no account any more takes none.
+ * invoice if its own was reversed meanwhile; a first account changes no state. One that needs no
+ * account any more takes none.
  */
 export const payeeChangeJob: ShortJob = {
   kind: PAYEE_CHANGE_JOB,
@@ -23,7 +25,8 @@ export const payeeChangeJob: ShortJob = {
     if (!settle || row?.changeStatus !== 'COOLING') return
     const now = runAt.getTime()
     const from: readonly string[] = SETTLEMENT_MOVES.changeAccount.from
-    if (!from.includes(settle.settleStatus)) {
+    const isFirst = lacksAccount(settle)
+    if (!isFirst && !from.includes(settle.settleStatus)) {
       await changeRequest(tx, row, {
         event: 'withdraw',
         operator: OPERATOR,
@@ -36,14 +39,13 @@ export const payeeChangeJob: ShortJob = {
     const reason = accountWords(row)
     await changeRequest(tx, row, { event: 'take', operator: OPERATOR, remark: reason, now })
     const { acctName, acctNo, bankName } = row
-    await changeSettlement(tx, settle, {
-      event: (await lostInvoice(tx, settle)) ? 'changeAccountFirst' : 'changeAccount',
-      operator: OPERATOR,
-      reason,
-      now,
-      upstream,
-      account: { acctName, acctNo, bankName },
-    })
+    const account = { acctName, acctNo, bankName }
+    const change = { operator: OPERATOR, reason, now, upstream, account }
+    if (isFirst) await giveAccount(tx, settle, change)
+    else {
+      const event = (await lostInvoice(tx, settle)) ? 'changeAccountFirst' : 'changeAccount'
+      await changeSettlement(tx, settle, { event, ...change })
+    }
   },
 }
 

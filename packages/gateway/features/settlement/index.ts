@@ -1,5 +1,10 @@
 /** Exports for other features; the tables are in their own file. */
-export { changeSettlement, lockSettlement } from './settlement-change'
+export {
+  changeSettlement,
+  checkTakesAccount,
+  giveAccount,
+  lockSettlement,
+} from './settlement-change'
 export {
   type Chosen,
   chosenSettlements,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { DAY_MS } from '#domain/dates'
-import { SETTLEMENT_STATUS } from '#domain/settlement/dicts'
+import { lacksAccount, SETTLEMENT_STATUS } from '#domain/settlement/dicts'
 import type { SessionContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { openBankFunds } from '../bank-fund'
@@ -88,15 +88,66 @@ export async function changeSettlement(
     await markIncome(tx, { providerId, billMonth })
   const asked = { providerId, settleNo, now }
   if (settleStatus === 'DISPUTE') await upstream.acquirer.dispute(tx, asked)
-  if (settleStatus === 'TO_PAY')
-    await upstream.bank.settlement(tx, {
-      ...asked,
-      amt: row.payableAmt,
-      kept: await waits(tx, row, now),
-    })
+  const changed = { ...row, ...set, settleStatus, version }
+  if (settleStatus === 'TO_PAY') await askPayment(tx, changed, { upstream, now })
   if (event === 'uninvoiced')
     await upstream.withdraw(tx, { providerId, kinds: ['bank.settlement'], refId: settleNo })
-  return { ...row, ...set, settleStatus, version }
+  return changed
+}
+
+/** Has a settlement paid. Without an account it waits for its first one (`giveAccount`). */
+async function askPayment(
+  tx: Tx,
+  row: Settlement,
+  { upstream, now }: Pick<SettlementChange, 'upstream' | 'now'>,
+): Promise<void> {
+  if (lacksAccount(row)) return
+  const { providerId, settleNo, payableAmt: amt } = row
+  await upstream.bank.settlement(tx, {
+    providerId,
+    settleNo,
+    now,
+    amt,
+    kept: await waits(tx, row, now),
+  })
+}
+
+/**
+ * A settlement takes an account as long as it has none, and after its payment failed or came back.
+ * @throws CallError 90409 for any other
+ */
+export function checkTakesAccount(row: Settlement): void {
+  if (!lacksAccount(row)) moved(SETTLEMENT_MOVES.changeAccount, row.settleStatus, SETTLEMENT_STATUS)
+}
+
+/**
+ * Gives a settlement its first account; its state stays, and one that is to be paid is paid now.
+ * @param row locked by the caller, without an account
+ */
+export async function giveAccount(
+  tx: Tx,
+  row: Settlement,
+  {
+    account,
+    operator,
+    reason = '',
+    now,
+    upstream,
+  }: Omit<SettlementChange, 'event' | 'account'> & Required<Pick<SettlementChange, 'account'>>,
+): Promise<void> {
+  const { providerId, settleNo, settleStatus } = row
+  const version = await changeState(tx, STATUS, row, {
+    to: settleStatus,
+    title: '登记收款账户',
+    operator,
+    remark: reason,
+    set: account,
+    now,
+  })
+  const by = { operator, reason, time: now }
+  await keepFacts(tx, SETTLEMENT_FACTS, { providerId, nos: [settleNo] }, by)
+  const changed = { ...row, ...account, version }
+  if (settleStatus === 'TO_PAY') await askPayment(tx, changed, { upstream, now })
 }
 
 /** Whether the bank account cannot carry it; what the provider gets itself goes into that. */

@@ -28,6 +28,7 @@ test('before it is entered there is no buyer; entered it is what the screens and
   const saved = await post('/v1/billing/ruleSave', { ...RULE, buyerTaxNo })
   expect([saved.respCode, saved.respData]).toEqual(['90000', null])
   expect((await post('/v1/billing/rule')).respData).toEqual({
+    sellerTaxNo: '91330106MAY882419H',
     buyerName: '东篱收单服务有限公司',
     buyerTaxNo,
     buyerAddr: '上海市浦东新区示例路1号',
@@ -74,4 +75,17 @@ test('only staff of the whole provider with the code change it, each provider it
   const other = await gw.signIn('other_admin')
   await post('/v1/billing/ruleSave', { dueDay: '10' }, other)
   expect((await post('/v1/billing/rule')).respData.dueDay).toBe(25)
+})
+
+test('the provider’s own number is entered once and stays when it is left out', async () => {
+  const { buyerTaxNo } = (await post('/v1/billing/rule')).respData
+  const save = (more: object) => post('/v1/billing/ruleSave', { ...RULE, buyerTaxNo, ...more })
+  const sellerTaxNo = '91330100799655058B'
+  expect((await save({ sellerTaxNo: '91330100799655058b' })).respCode).toBe('90000')
+  expect((await post('/v1/billing/rule')).respData).toMatchObject({ sellerTaxNo })
+  expect((await save({})).respCode).toBe('90000')
+  expect((await post('/v1/billing/rule')).respData).toMatchObject({ sellerTaxNo })
+  expect((await post('/v1/invoice/options')).respData.sellers[0]).toMatchObject({ sellerTaxNo })
+  const wrong = await save({ sellerTaxNo: '91330100799655058A' })
+  expect(wrong.respData.errors[0].field).toBe('sellerTaxNo')
 })

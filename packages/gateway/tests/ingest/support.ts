@@ -19,7 +19,7 @@ interface Delivery {
 }
 
 /** Sends a body as an acquirer does. @returns the status and the parsed answer */
-export async function deliver(gw: TestGateway, body: string | Buffer, of: Delivery = {}) {
+export async function deliver(gw: Pick<TestGateway, 'app'>, body: string | Buffer, of: Delivery = {}) {
   const { id = randomUUID(), at = Date.now(), secret = SECRET, source = SOURCE } = of
   const timestamp = String(Math.floor(at / 1000))
   const answer = await gw.app.inject({
@@ -66,7 +66,7 @@ interface Sent extends Delivery {
 
 /** Sends a file as an acquirer does; a job reads it. @returns the status and the parsed answer */
 export async function putFile(
-  gw: TestGateway,
+  gw: Pick<TestGateway, 'app'>,
   name: string,
   body: string | Buffer,
   { query = 'date=2026-11-19', digest = digestOf(body), ...by }: Sent = {},

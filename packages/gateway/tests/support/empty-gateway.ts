@@ -41,6 +41,8 @@ export async function startEmptyGateway(
     init?: boolean
     databaseUrl?: string
     dataDir?: string
+    /** Kinds of jobs that do not run; default: the nightly proof. */
+    without?: readonly string[]
   } & Pick<
     GatewayOptions,
     'consoleDir' | 'upstream' | 'business' | 'carriers' | 'messageTimeoutMs'
@@ -62,7 +64,7 @@ export async function startEmptyGateway(
     carriers: options.carriers,
     messageTimeoutMs: options.messageTimeoutMs,
     limits: { perSession: 1_000_000, perAddress: 1_000_000, unknownSessions: 1_000_000 },
-    without: ['proof.plan'],
+    without: options.without ?? ['proof.plan'],
     config: {
       signSecret: 'sixteen-letters-and-more',
       desKey: 'a-key-of-its-own-24bytes',

@@ -2,6 +2,7 @@ import { CODES } from '#domain/permission-codes'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineCall } from '../../../core/call'
+import { sellerOf } from '../billing-seller'
 import { billingRule } from '../billing-schema'
 
 /** Before staff have entered it. */
@@ -26,6 +27,6 @@ export default defineCall({
       .from(billingRule)
       .where(eq(billingRule.providerId, caller.providerId))
     const { providerId: _, ...shown } = rule ?? NONE
-    return shown
+    return { ...shown, ...(await sellerOf(tx, caller.providerId)) }
   },
 })

@@ -4,14 +4,14 @@ import { codes } from '#domain/partner/fields'
 import { newPartnerFields } from '#domain/partner/form-fields'
 import { defineCall } from '../../../core/call'
 import { badField } from '../../../core/errors'
-import { byRules, id, optional, text, texts, version } from '../../../core/inputs'
+import { byRules, formText, id, optional, text, texts, version } from '../../../core/inputs'
 import { costBookOf } from '../../cost'
 import { findPartner } from '../partner-list'
 import { checkCost } from '../partner-rules'
 import { addPartner, changePartner } from '../partner-save'
 import { termsInput, termsOf, upTo } from '../terms-input'
 
-const { name, shortName, contactName, newMobile } = newPartnerFields
+const { name, shortName, taxNo, contactName, newMobile } = newPartnerFields
 
 /** A new partner with what it earns by, or another state of one that is there, without it. */
 export default defineCall({
@@ -25,6 +25,7 @@ export default defineCall({
     return {
       name: found.name,
       shortName: found.shortName,
+      taxNo: found.taxNo,
       contactName: found.contactName,
       salesmanIds,
     }
@@ -35,6 +36,7 @@ export default defineCall({
       version: optional(version),
       name: text(64),
       shortName: text(20),
+      taxNo: formText,
       contactName: optional(text(20)),
       newMobile: optional(text(32)),
       salesmanIds: optional(texts(10)),
@@ -42,10 +44,10 @@ export default defineCall({
       ...termsInput,
       overrideRatio: upTo(100_000),
     })
-    .check(byRules({ name, shortName, contactName, newMobile })),
-  async handler(context, { partnerNo, version, name, shortName, contactName, newMobile, ...rest }) {
-    const { salesmanIds = [], parentNo, overrideRatio = 0 } = rest
-    const input = { name, shortName, contactName: contactName ?? '', newMobile, salesmanIds }
+    .check(byRules({ name, shortName, taxNo, contactName, newMobile })),
+  async handler(context, { partnerNo, version, name, shortName, ...rest }) {
+    const { taxNo = '', contactName = '', newMobile, salesmanIds = [] } = rest
+    const input = { name, shortName, taxNo, contactName, newMobile, salesmanIds }
     if (partnerNo !== undefined) {
       if (version === undefined) throw badField('version', '缺少版本号')
       return changePartner(context, { partnerNo, version }, input)
@@ -54,6 +56,7 @@ export default defineCall({
     const { tx, caller, clock } = context
     const book = await costBookOf(tx, caller.providerId)
     checkCost(terms, book.on(formatDate(clock.now())))
+    const { parentNo, overrideRatio = 0 } = rest
     return addPartner(context, input, { ...terms, parentNo, overrideRatio })
   },
 })

@@ -5,7 +5,6 @@ import type { FieldError } from '#domain/codes'
 import { formatDate } from '#domain/dates'
 import { OPEN_PAYEE_CHANGE } from '#domain/payee-change/dicts'
 import { payeeChangeReason } from '#domain/payee-change/fields'
-import { SETTLEMENT_STATUS } from '#domain/settlement/dicts'
 import { sameName } from '#domain/reading/name'
 import { codeText } from '#domain/reading/text'
 import { cloudAccount, companyAccount } from '#domain/validation/bank'
@@ -14,18 +13,21 @@ import type { Tx } from '../../../core/db/open'
 import { byRules, formText, id, optional, ruled, text, version } from '../../../core/inputs'
 import { accountWords } from '../../payout-account'
 import { CORPORATE_BANKS } from '../../reference'
-import { lockSettlement, SETTLEMENT_MOVES, settlementRecords } from '../../settlement'
+import { checkTakesAccount, lockSettlement, settlementRecords } from '../../settlement'
 import { settlement } from '../../settlement/settlement-schema'
 import { badFields, conflict } from '../../../core/errors'
 import { nextNumber } from '../../../core/numbers'
 import { noteChange } from '../../../core/operations/notes'
 import { appendLog } from '../../../core/record-log'
-import { checkVersion, moved } from '../../../core/moves'
+import { checkVersion } from '../../../core/moves'
 import { payeeChange } from '../payee-change-schema'
 
 type Settlement = typeof settlement.$inferSelect
 
-/** Asks for another account of a payment that failed or came back, which another person decides. */
+/**
+ * Asks for another account of a payment that failed or came back, or for the first one of a settlement
+ * that has none; another person decides.
+ */
 export default defineCall({
   path: '/v1/settle/changeAccount',
   access: { roles: ['3'], codes: [CODES.settle.confirm], whole: true },
@@ -71,7 +73,7 @@ async function askForChange(context: SessionContext, input: Input) {
   const { tx, caller, clock } = context
   const row = await lockSettlement(context, input.settleNo)
   checkVersion(row, input.version)
-  moved(SETTLEMENT_MOVES.changeAccount, row.settleStatus, SETTLEMENT_STATUS)
+  checkTakesAccount(row)
   const { providerId, settleNo, settleStatus, version } = row
   if (await hasOpen(tx, row)) throw conflict('该结算单已有进行中的收款账户变更，请先处理')
   const account = checked(input, row, await payeeOf(context, row))
