@@ -7,6 +7,7 @@ import { appealExpireJob } from './features/appeal/appeal-expire'
 import { chargebackExpireJob } from './features/chargeback/chargeback-expire'
 import { authReviewExpireJob } from './features/auth-review/auth-review-jobs'
 import { applicationExpireDaily } from './features/onboarding/application-expire-daily'
+import { merchantExpiryDaily } from './features/merchant/merchant-expiry'
 import { incomeCloseDaily } from './features/income/income-close-daily'
 import { payeeChangeJob } from './features/payee-change/payee-change-job'
 import { proofDaily, proofRunJob } from './features/proof/proof-run'
@@ -39,6 +40,7 @@ import { sealNumbersJob } from './features/sealing/sealed-tables'
 export const JOBS: readonly JobDefinition[] = [
   monthsDaily, // 00:05
   applicationExpireDaily, // 00:10
+  merchantExpiryDaily, // 00:20
   incomeCloseDaily, // 00:30
   ledgerDaily, // 00:50
   subsidyDaily, // 00:55

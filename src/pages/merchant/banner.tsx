@@ -1,4 +1,6 @@
 import './banner.css'
+import { enumItem } from '#domain/field'
+import { EXPIRY_STATE } from '#domain/merchant/dicts'
 import { formatYuan } from '#domain/money'
 import type { ShowPartProps } from '../../lib/resource'
 
@@ -55,6 +57,10 @@ export function notesOf(row: Merchant): readonly Note[] {
       tone: 'waiting',
       href: '?tab=结算信息',
       way: '查看变更',
+    },
+    typeof row.expiryState === 'string' && {
+      text: `证照${enumItem(EXPIRY_STATE, row.expiryState).label}（${String(row.expiryDate)}）`,
+      tone: row.expiryState === 'EXPIRED' ? 'failed' : 'waiting',
     },
     (row.authReviewStatus === 'WAIT_SUBMIT' || row.authReviewStatus === 'REJECTED') && {
       text: '真实性审核需要补充资料',

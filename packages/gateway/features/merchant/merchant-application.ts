@@ -25,6 +25,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   'foundDate',
   'licenseEnd',
   'licenseLong',
+  'legalIdEnd',
   'legalIdLong',
   'bizScope',
   'legalName',

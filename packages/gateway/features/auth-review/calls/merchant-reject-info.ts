@@ -112,7 +112,7 @@ function summaryOf(record: MerchantRecord, caller: Caller): Record<string, unkno
     salesmanId,
     merStatus,
     openTime,
-  } = merchantRow(record, caller)
+  } = merchantRow(record, caller, context.clock.now())
   return {
     merRegName,
     shortName,
