@@ -6,6 +6,7 @@ const BEGINNINGS: Readonly<Record<string, string>> = {
   RF: 'refund',
   CB: 'chargeback',
   WD: 'withdraw',
+  MC: 'merchantChange',
 }
 
 /** The record of an id, for a field's `record`; undefined for an unknown prefix. */

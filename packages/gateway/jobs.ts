@@ -9,6 +9,7 @@ import { authReviewExpireJob } from './features/auth-review/auth-review-jobs'
 import { applicationExpireDaily } from './features/onboarding/application-expire-daily'
 import { merchantExpiryDaily } from './features/merchant/merchant-expiry'
 import { incomeCloseDaily } from './features/income/income-close-daily'
+import { merchantChangeJob } from './features/merchant-change/merchant-change-job'
 import { payeeChangeJob } from './features/payee-change/payee-change-job'
 import { proofDaily, proofRunJob } from './features/proof/proof-run'
 import { rebateCalcDaily } from './features/rebate/rebate-calc'
@@ -67,6 +68,7 @@ export const JOBS: readonly JobDefinition[] = [
   compareAgainJob,
   ingestRetry,
   ingestRetryDaily,
+  merchantChangeJob,
   payeeChangeJob,
   rechargeExpireJob,
   settleChangeJob,

@@ -16,6 +16,7 @@ import { heartbeatNews } from './features/device/device-news'
 import { deviceReport } from './features/device/device-order'
 import { invoiceOrder, reddenOrder } from './features/invoice/invoice-order'
 import { rechargeAtBank } from './features/recharge/recharge-order'
+import { merchantChangeOrder } from './features/merchant-change/merchant-change-order'
 import { refundOrder } from './features/refund/refund-order'
 import { accountProofOrder } from './features/settle-account/account-proof-order'
 import { disputeOrder, settlementOrder } from './features/settlement/settlement-order'
@@ -41,6 +42,7 @@ export const ORDER_KINDS: readonly OrderKind[] = [
   applicationSign,
   applicationOpen,
   channelRegOrder,
+  merchantChangeOrder,
   deviceReport,
   wxStepOrder,
   reviewOrder,

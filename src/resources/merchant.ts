@@ -3,13 +3,9 @@ import { RATE_PRODUCT, REGISTER_STATUS, SHOP_STATUS, WX_AUTH_STATE } from '#doma
 import { CARD_KIND, PAY_CHANNEL } from '#domain/trade/dicts'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
 import { assignFields, merchantFields, wxVerifyOf } from '#domain/merchant/fields'
+import { codes as changeCodes } from '#domain/merchant-change/fields'
 import { COOLING_HOURS, OPEN_SETTLE_CHANGE } from '#domain/settle-change/dicts'
-import {
-  acctTypesOf,
-  settleChangeFields,
-  settleChangeForm,
-  settleReviewFields,
-} from '#domain/settle-change/fields'
+import { acctTypesOf, settleChangeFields, settleReviewFields } from '#domain/settle-change/fields'
 import {
   merchantBalanceFields,
   merchantEntryFields,
@@ -44,14 +40,6 @@ const isOpenChange = (changeStatus: unknown): boolean =>
 const isForOthers = ({ changeStatus, mine }: Row): boolean =>
   changeStatus === 'TO_REVIEW' && mine !== '1'
 const changeBody = ({ changeId, version }: Row, values: Row) => ({ changeId, version, ...values })
-/** Text of the gateway's warnings about an account that it accepted. */
-const doubtful = (warnings: readonly { msg: string }[] = []) =>
-  warnings.length === 0
-    ? undefined
-    : ({
-        tone: 'waiting',
-        sentence: `已提交变更申请，须由他人复核。请再核对：${warnings.map(({ msg }) => msg).join('；')}`,
-      } as const)
 const changeFacts = ({ requester, fromAccount, account, acctOwner, changeReason }: Row) => [
   { label: '申请人', value: String(requester) },
   { label: '原账户', value: String(fromAccount) },
@@ -129,7 +117,7 @@ const merchant = defineResource({
     headline: ['merRegName'],
     card: ['merId', 'shortName', 'contactMobile', 'partnerName', 'wxAuthState'],
     status: 'merStatus',
-    lead: ['tradeDays', 'changeSettle'],
+    lead: ['tradeDays', 'change'],
     banner: () => import('../pages/merchant/banner'),
     poll: {
       everyMs: 5000,
@@ -388,6 +376,7 @@ const merchant = defineResource({
         resource: 'apply',
         filter: (row) => ({ applyId: String(row.applyId) }),
       },
+      { tab: '变更记录', title: '变更记录', resource: 'merchantChange', filter: ofMerchant },
       { tab: '操作日志', title: '操作日志', timeline: 'logs' },
     ],
   },
@@ -442,6 +431,26 @@ const merchant = defineResource({
       success: '已分配拓展人',
     },
     {
+      name: 'change',
+      label: '变更',
+      submit: '提交',
+      places: ['detail'],
+      code: changeCodes.verbs.ask,
+      roles: ['3'],
+      visible: (row) => row.merStatus !== 'CLOSED',
+      fresh: true,
+      loads: () => import('../lib/merchant-change-form').then(({ askChange }) => askChange),
+      call: '/v1/merchantChange/ask',
+      body: ({ merId }, { kind, changeReason, draft, ...after }) => ({
+        merId,
+        kind,
+        changeReason,
+        draft,
+        after,
+      }),
+      success: '已提交变更，须由他人复核',
+    },
+    {
       name: 'changeSettle',
       label: '变更结算账户',
       submit: '提交复核',
@@ -451,20 +460,7 @@ const merchant = defineResource({
       roles: ['3'],
       visible: (row) => row.merStatus !== 'CLOSED' && !row.settleChange,
       fresh: true,
-      form: {
-        facts: (row) => [
-          { label: '商户', value: row.merRegName ?? '' },
-          { label: '当前结算账户', value: [row.bankName, row.acctNo].filter(Boolean).join(' ') },
-        ],
-        initial: ({ subjectType, merRegName, legalName }) => ({
-          subjectType,
-          merRegName,
-          legalName,
-          acctType: acctTypesOf(subjectType)[0],
-          ...(acctTypesOf(subjectType)[0] === '0' && { acctName: merRegName }),
-        }),
-        fields: settleChangeForm(),
-      },
+      loads: () => import('../lib/merchant-change-form').then(({ changeSettle }) => changeSettle),
       call: '/v1/merchant/changeSettle',
       body: ({ merId, subjectType, ...row }, { companyBank, ...values }) => ({
         merId,
@@ -474,7 +470,6 @@ const merchant = defineResource({
         ...(companyBank !== undefined && { bankCode: companyBank }),
       }),
       success: '已提交变更申请，须由他人复核',
-      result: ({ warnings }) => doubtful(warnings as readonly { msg: string }[] | undefined),
     },
     {
       name: 'settleNow',

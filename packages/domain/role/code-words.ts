@@ -50,6 +50,11 @@ export const CODE_WORDS: Readonly<Record<CodeGroup, { title: string; screens: Co
         },
       },
       {
+        title: '商户变更',
+        code: '02100007',
+        verbs: { '02100007:ask': '申请、撤回商户变更', '02100007:review': '复核商户变更' },
+      },
+      {
         title: '门店信息、自动提现、自助点餐',
         code: '02100009',
         verbs: {

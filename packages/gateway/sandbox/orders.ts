@@ -7,6 +7,7 @@ import { CASH_STATUS } from '#domain/cash-out/dicts'
 import { REG_STATUS } from '#domain/device/dicts'
 import { APPLY_STATUS } from '#domain/application/dicts'
 import { APPLYMENT_STATE, AUTHORIZE_STATE } from '#domain/wx-verify/dicts'
+import { CHANGE_STATUS } from '#domain/merchant-change/dicts'
 import { AUTH_REVIEW_STATUS, REGISTER_STATUS } from '#domain/merchant/dicts'
 import { INVOICE_STATUS } from '#domain/invoice/dicts'
 import { SETTLEMENT_STATUS } from '#domain/settlement/dicts'
@@ -33,6 +34,7 @@ interface KindWords {
 export const KIND_WORDS: Readonly<Record<string, KindWords>> = {
   apply: { label: '商户进件', states: wordsOf(APPLY_STATUS) },
   channelReg: { label: '渠道报备', states: wordsOf(REGISTER_STATUS) },
+  merchantChange: { label: '商户变更', states: wordsOf(CHANGE_STATUS) },
   wxVerify: { label: '微信实名', states: wordsOf({ ...APPLYMENT_STATE, ...AUTHORIZE_STATE }) },
   authReview: { label: '真实性审核', states: wordsOf(AUTH_REVIEW_STATUS) },
   risk: { label: '风险申诉', states: wordsOf(APPEAL_NODE) },
@@ -134,6 +136,7 @@ export const QUESTIONS: Readonly<Record<string, readonly Question[]>> = {
   'recharge.reject': [REMARK],
   'invoice.reject': [REMARK],
   'channelReg.fail': [REASON],
+  'merchantChange.refuse': [REASON],
   'device.fail': [REASON],
   'cashOut.fail': [REASON],
   'cashOut.return': [REASON],

@@ -1,6 +1,7 @@
 import './banner.css'
 import { enumItem } from '#domain/field'
 import { EXPIRY_STATE } from '#domain/merchant/dicts'
+import { CHANGE_KIND, CHANGE_STATUS } from '#domain/merchant-change/dicts'
 import { formatYuan } from '#domain/money'
 import type { ShowPartProps } from '../../lib/resource'
 
@@ -62,6 +63,7 @@ export function notesOf(row: Merchant): readonly Note[] {
       text: `证照${enumItem(EXPIRY_STATE, row.expiryState).label}（${String(row.expiryDate)}）`,
       tone: row.expiryState === 'EXPIRED' ? 'failed' : 'waiting',
     },
+    ...changesUnderWay(row),
     (row.authReviewStatus === 'WAIT_SUBMIT' || row.authReviewStatus === 'REJECTED') && {
       text: '真实性审核需要补充资料',
       tone: 'waiting',
@@ -76,6 +78,29 @@ export function notesOf(row: Merchant): readonly Note[] {
   return notes
     .filter((note) => note !== false)
     .toSorted((a, b) => Number(b.tone === 'failed') - Number(a.tone === 'failed'))
+}
+
+interface OpenChange {
+  changeId: string
+  changeKind: string
+  changeStatus: string
+  requester: string
+  requestTime: string
+  effectiveTime: string | null
+}
+
+/** What is being changed: since when, by whom, and from when it is in force. */
+function changesUnderWay({ openChanges }: Merchant): Note[] {
+  return ((openChanges ?? []) as readonly OpenChange[]).map((change) => {
+    const { label } = enumItem(CHANGE_STATUS, change.changeStatus)
+    const at = change.effectiveTime === null ? '' : `，${change.effectiveTime} 生效`
+    return {
+      text: `${enumItem(CHANGE_KIND, change.changeKind).label}变更${label}（${change.requester} ${change.requestTime} 申请${at}）`,
+      tone: 'waiting',
+      href: `/merchants/change/show/${change.changeId}`,
+      way: '查看变更',
+    }
+  })
 }
 
 /** The remark of the last step: why the state is what it is. */

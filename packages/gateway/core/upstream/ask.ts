@@ -133,6 +133,13 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
         }),
       open: (tx, { applyId, ...by }) =>
         ask(tx, by, { counterparty: 'CHANNEL', kind: 'channel.open', refId: applyId }),
+      change: (tx, { changeId, kind, ...by }) =>
+        ask(tx, by, {
+          counterparty: 'CHANNEL',
+          kind: 'channel.change',
+          refId: changeId,
+          payload: { kind },
+        }),
       dispute: (tx, { chargebackNo, decision, ...by }) =>
         ask(tx, by, {
           counterparty: 'CHANNEL',

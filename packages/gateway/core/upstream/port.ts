@@ -40,6 +40,8 @@ export interface Channel {
   sign(tx: Tx, of: Asked & { applyId: string; deadline: number | undefined }): Promise<void>
   /** Register the merchant of an application with every channel. */
   open(tx: Tx, of: Asked & { applyId: string }): Promise<void>
+  /** Change an open merchant: rate, names, limits … The values are read when the order is sent. */
+  change(tx: Tx, of: Asked & { changeId: string; kind: string }): Promise<void>
   /** Sends a merchant's answer to a dispute to the payer's bank, or that there is none. */
   dispute(
     tx: Tx,

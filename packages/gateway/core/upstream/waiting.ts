@@ -31,6 +31,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   wxVerify: ['wechat.verify'],
   channelReg: ['channel.register'],
   chargeback: ['channel.dispute'],
+  merchantChange: ['channel.change'],
   cardCheck: ['bank.verify'],
 }
 

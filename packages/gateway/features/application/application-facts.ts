@@ -4,6 +4,7 @@ import { priceError } from '#domain/application/products'
 import { lossOf } from '#domain/price'
 import type { CategoryField, EntryCategory, EntryFacts } from '#domain/application/types'
 import type { SessionContext } from '../../core/call'
+import type { Tx } from '../../core/db/open'
 import {
   cardOf,
   CORPORATE_BANKS,
@@ -18,6 +19,8 @@ import {
 import { COSTS, PARTNER_FLOORS, partnerCost, RATE_TEMPLATES, REDUCED_COSTS } from '../trade'
 import { partner } from '../../core/access-schema'
 import { sharingsOn } from '../../core/share-rules'
+
+type Partner = typeof partner.$inferSelect
 
 const leavesOf = (tree: readonly Category[]): ReadonlyMap<string, EntryCategory> =>
   new Map(tree.flatMap(({ children = [] }) => children).map((leaf) => [leaf.categoryCode, leaf]))
@@ -65,14 +68,43 @@ export async function entryFacts(
  */
 async function costsOf({ tx, caller, clock }: SessionContext): Promise<EntryFacts['costs']> {
   if (caller.roleType === '3') return COSTS
+  const own = await partnerIn(tx, caller)
+  return own ? partnerCosts(tx, own, formatDate(clock.now()), PARTNER_FLOORS) : PARTNER_FLOORS
+}
+
+/**
+ * Costs below which a merchant's price of a day may not be: the provider's, and its partner's where
+ * the partner is paid the difference.
+ * @param day `YYYY-MM-DD`
+ */
+export async function costsFor(
+  tx: Tx,
+  holder: { providerId: string; partnerId: string | null },
+  day: string,
+): Promise<EntryFacts['costs'][]> {
+  const own = await partnerIn(tx, holder)
+  return own ? [COSTS, await partnerCosts(tx, own, day, COSTS)] : [COSTS]
+}
+
+async function partnerIn(
+  tx: Tx,
+  { providerId, partnerId }: { providerId: string; partnerId: string | null },
+): Promise<Partner | undefined> {
   const [own] = await tx
     .select()
     .from(partner)
-    .where(
-      and(eq(partner.providerId, caller.providerId), eq(partner.partnerId, caller.partnerId ?? '')),
-    )
-  if (!own) return PARTNER_FLOORS
-  const sharing = await sharingsOn(tx, own, formatDate(clock.now()))
+    .where(and(eq(partner.providerId, providerId), eq(partner.partnerId, partnerId ?? '')))
+  return own
+}
+
+/** @param others the costs of products on which it is not paid the difference */
+async function partnerCosts(
+  tx: Tx,
+  owner: Partner,
+  day: string,
+  others: EntryFacts['costs'],
+): Promise<EntryFacts['costs']> {
+  const sharing = await sharingsOn(tx, owner, day)
   return Object.fromEntries(
     Object.entries(COSTS).map(([product, cost]) => {
       const { profitMode, costRate } = sharing(product)
@@ -80,7 +112,7 @@ async function costsOf({ tx, caller, clock }: SessionContext): Promise<EntryFact
       const own = cost.feeRate === 0 ? cost : partnerCost(costRate, product)
       // Terms older than the check against a cost below the provider's use the published floor.
       const isOwn = profitMode === 'RATE_DIFF' && !lossOf(own, cost)
-      return [product, isOwn ? own : PARTNER_FLOORS[product]!]
+      return [product, isOwn ? own : others[product]!]
     }),
   )
 }

@@ -1,4 +1,5 @@
 /** Exports for other features; the tables are in their own file. */
+export { categoryOf, costsFor } from './application-facts'
 export { approvedData, merchantFrom, placeOf, textOf, tokensIn } from './application-merchant'
 export { type Application, approvalOf, moveApplication } from './application-moves'
 export { readsApplicationFile } from './application-reader'

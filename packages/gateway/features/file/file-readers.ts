@@ -14,6 +14,7 @@ import { providerInvoice } from '../invoice/invoice-schema'
 import { rechargeOrder } from '../recharge/recharge-schema'
 import { shop } from '../shop/shop-schema'
 import { statement } from '../statement/statement-schema'
+import { merchantChange } from '../merchant-change/merchant-change-schema'
 import { settleChange } from '../settle-account/settle-change-schema'
 import { wxVerify } from '../wx-verify/wx-verify-schema'
 import { readsExportFile } from '../report'
@@ -23,6 +24,7 @@ import { readsAppealFile } from '../appeal'
 import { readsChargebackFile } from '../chargeback'
 import { readsApplicationFile } from '../application'
 import { readsInvoiceFile } from '../invoice'
+import { readsMerchantChangeFile } from '../merchant-change'
 import { readsSettleChangeFile } from '../settle-account'
 import { maySeePlain } from '../../core/plain'
 import { readsStatementFile } from '../statement'
@@ -104,6 +106,7 @@ export const fileHolders: readonly FileHolder[] = [
   { columns: [appeal.files], reads: readsAppealFile },
   { columns: [chargeback.documents], reads: readsChargebackFile },
   { columns: [settleChange.pics], reads: readsSettleChangeFile },
+  { columns: [merchantChange.pics], reads: readsMerchantChangeFile },
   {
     columns: [application.pics, application.data, application.submitted],
     reads: readsApplicationFile,

@@ -1,6 +1,7 @@
 import { formErrors } from '#domain/validation/field-rules'
 import { codeText } from '#domain/reading/text'
-import { branchDoubt, SETTLE_CHANGE_PICS, settleChangeForm } from '#domain/settle-change/fields'
+import { SETTLE_CHANGE_PICS } from '#domain/settle-change/fields'
+import { branchDoubt, settleChangeForm } from '#domain/settle-change/form'
 import { cardBankWarning } from '#domain/validation/card'
 import type { FieldError } from '#domain/codes'
 import type { SessionContext } from '../../core/call'

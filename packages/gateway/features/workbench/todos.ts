@@ -7,6 +7,7 @@ import { chargebackTodos } from '../chargeback'
 import { ingestEventTodos, missingFileTodos } from '../ingest'
 import { invoiceTodos } from '../invoice'
 import { merchantTodos } from '../merchant'
+import { merchantChangeTodos } from '../merchant-change'
 import { refundTodos } from '../refund'
 import { reportTodos } from '../report'
 import { settlementTodos } from '../settlement'
@@ -19,6 +20,7 @@ export const TODOS: readonly Todo[] = [
   ...chargebackTodos,
   ...applicationTodos,
   ...merchantTodos,
+  ...merchantChangeTodos,
   ...cashOutTodos,
   ...autoCashTodos,
   ...refundTodos,

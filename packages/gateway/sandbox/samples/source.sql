@@ -101,4 +101,10 @@ CROSS JOIN LATERAL (SELECT timestamptz '2026-11-20 14:10:00+08' - n * interval '
 -- Holidays, teams, messages, table codes and the invoice's buyer.
 SELECT pg_temp.add_codes('02109001', '["02109007", "02109008", "02109009"]');
 SELECT pg_temp.add_codes('02109001:edit', '["02100009:code", "02100012:edit", "02109007:edit", "02109008:edit", "02109009:resend"]');
+-- Changes of open merchants.
+SELECT pg_temp.add_codes('02100006', '["02100007"]');
+SELECT pg_temp.add_codes('02100006:settle', '["02100007:ask"]');
+SELECT pg_temp.add_codes('02100006:settleReview', '["02100007:review"]');
+UPDATE user_role SET codes = codes || '["02100007"]' WHERE role_type = '4' AND codes ? '02100006';
+UPDATE app_role SET codes = codes || '["02100007"]' WHERE role_type = '4' AND codes ? '02100006';
 DROP FUNCTION pg_temp.add_codes;

@@ -20,6 +20,7 @@ export const RECHARGE_BANK_JOB = 'recharge.bank'
 /** Risk desk, the merchant that signs, the channels: one job at a time, by the row's state. */
 export const APPLICATION_JOB = 'apply-next'
 export const CHANNEL_REG_JOB = 'channel-reg'
+export const MERCHANT_CHANGE_ANSWER_JOB = 'merchant-change-answer'
 export const DEVICE_REPORT_JOB = 'device-report'
 export const WX_STEP_JOB = 'wx-verify-step'
 export const AUTH_REVIEW_ANSWER_JOB = 'auth-review-answer'
@@ -66,6 +67,7 @@ const PLANS: Readonly<Record<string, Plan>> = {
   'channel.sign': { job: APPLICATION_JOB, after: () => 30 * MINUTE },
   'channel.open': { job: APPLICATION_JOB, after: () => 5 * MINUTE },
   'channel.register': { job: CHANNEL_REG_JOB, after: () => 5 * MINUTE },
+  'channel.change': { job: MERCHANT_CHANGE_ANSWER_JOB, after: () => 5 * MINUTE },
   'clearing.report': { job: DEVICE_REPORT_JOB, after: () => 30_000 },
   'wechat.verify': {
     job: WX_STEP_JOB,

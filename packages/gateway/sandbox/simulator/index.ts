@@ -12,6 +12,7 @@ import { chargebackKind, chargebackAnswerJob, chargebackDaily } from './chargeba
 import { deviceKind, deviceReportJob } from './device'
 import { invoiceKind, invoiceAuditDaily } from './invoice'
 import type { Choice, Kind, Order, Pending } from './kind'
+import { merchantChangeAnswerJob, merchantChangeKind } from './merchant-change'
 import { firstTradeJob } from './payers'
 import { payoutAccountJob, payoutAccountKind } from './payout-account'
 import { rechargeKind, rechargeBankJob } from './recharge'
@@ -25,6 +26,7 @@ import { wxVerifyKind, wxStepJob } from './wx-verify'
 const KINDS: readonly Kind[] = [
   applicationKind,
   channelRegKind,
+  merchantChangeKind,
   deviceKind,
   rechargeKind,
   refundKind,
@@ -58,6 +60,7 @@ export const SIMULATOR_JOBS: readonly JobDefinition[] = [
   chargebackAnswerJob,
   deviceReportJob,
   firstTradeJob,
+  merchantChangeAnswerJob,
   payoutAccountJob,
   rechargeBankJob,
   refundAnswerJob,

@@ -21,6 +21,7 @@ import { merchantBalanceOf, merchantEntriesOf } from '../../merchant-account'
 import { applicationOf } from '../merchant-application'
 import { findMerchant } from '../merchant-find'
 import { merchantList, type MerchantRecord } from '../merchant-list'
+import { openChangesOf } from '../merchant-open-changes'
 import { rateChanges, rateNo } from '../merchant-rates'
 import { merchantRow } from '../merchant-row'
 import { settleChangesOf } from '../merchant-settle-changes'
@@ -80,6 +81,7 @@ async function merchantDetail(context: SessionContext, merId: string, applyId: s
     shops: await shopsOf(context, record),
     channelRegs: await channelRegsOf(context, record),
     ...(await settleChangesOf(context, record)),
+    openChanges: await openChangesOf(tx, record),
     logs: (await timelineOf(tx, target, MER_STATUS)).map((item) =>
       item.operator === record.legalName ? { ...item, operator: maskName(item.operator) } : item,
     ),

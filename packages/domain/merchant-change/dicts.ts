@@ -1,0 +1,25 @@
+import type { Dict } from '../field'
+
+/** What a change of an open merchant is about (domain §17). */
+export const CHANGE_KIND = {
+  RATE: '费率',
+  CYCLE: '结算周期与起结金额',
+  BASIC: '基本信息',
+} as const satisfies Dict
+
+export type ChangeKind = keyof typeof CHANGE_KIND
+
+export const CHANGE_STATUS = {
+  DRAFT: { label: '草稿', tone: 'plain' },
+  REVIEWING: { label: '待复核', tone: 'waiting' },
+  UPSTREAM: { label: '上游处理中', tone: 'running' },
+  WAITING: { label: '待生效', tone: 'running' },
+  EFFECTIVE: { label: '已生效', tone: 'success' },
+  REFUSED: { label: '被驳回', tone: 'failed' },
+  WITHDRAWN: { label: '已撤回', tone: 'closed' },
+} as const satisfies Dict
+
+export type ChangeStatus = keyof typeof CHANGE_STATUS
+
+/** In these states no second change of the kind can be asked for; drafts do not count. */
+export const OPEN_CHANGE = ['REVIEWING', 'UPSTREAM', 'WAITING'] as const satisfies ChangeStatus[]

@@ -1,0 +1,54 @@
+import { hasCap, NORMAL_PRODUCTS, productKey, productLabel } from '../application/products'
+import { field, type FormValues } from '../field'
+import { formatRate } from '../money'
+import type { ChangeForm } from './form'
+
+/** 3 % in 1/100 000, as in an application. */
+const MAX_RATE = 3000
+
+const LABELS: Readonly<Record<string, string>> = Object.fromEntries(
+  NORMAL_PRODUCTS.map((one) => [productKey(one.payChannel, one.cardKind), productLabel(one)]),
+)
+
+/** `BANKCARD-DEBIT` -> its channel and kind of card; '' where it has none. */
+export function productOf(key: unknown): { payChannel: string; cardKind: string } {
+  const [payChannel = '', cardKind = ''] = String(key ?? '').split('-')
+  return { payChannel, cardKind }
+}
+
+interface Price {
+  payChannel: string
+  cardKind: string | null
+  feeRate: number
+}
+
+/** The rate in force; the console's form brings the merchant's `products` with it. */
+function rateNow({ product, products }: FormValues): string | undefined {
+  const rows = Array.isArray(products) ? (products as readonly Price[]) : []
+  const now = rows.find((row) => productKey(row.payChannel, row.cardKind) === product)
+  return now && `当前费率 ${formatRate(now.feeRate)}`
+}
+
+const values = {
+  feeRate: field.rate('费率', { required: true, max: MAX_RATE, note: rateNow }),
+  feeCapAmt: field.money('封顶', {
+    max: 100_000_000,
+    visible: ({ product }) => hasCap(productOf(product)),
+  }),
+  feeMinAmt: field.money('保底', {
+    max: 100_000_000,
+    validate: (value, { feeCapAmt }) =>
+      Number(feeCapAmt) > 0 && Number(value) > Number(feeCapAmt) ? '保底不能高于封顶' : undefined,
+  }),
+}
+
+/** Rate, cap and floor of one product from a day 00:00 on (domain §17). */
+export const rateChange: ChangeForm = {
+  fields: {
+    product: field.enum('产品', LABELS, { required: true }),
+    ...values,
+    effectiveDate: field.date('生效日期', { required: true, hint: '最早次日，当日0点起生效' }),
+  },
+  lines: values,
+  about: ({ product }) => LABELS[String(product)] ?? '',
+}

@@ -1,0 +1,3 @@
+/** Exports for other features; the tables are in their own file. */
+export { readsMerchantChangeFile } from './merchant-change-reader'
+export { merchantChangeTodos } from './merchant-change-todo'

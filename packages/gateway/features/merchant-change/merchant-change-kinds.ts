@@ -1,0 +1,15 @@
+import type { ChangeKind } from '#domain/merchant-change/dicts'
+import type { ChangeRules } from './merchant-change-kind'
+import { basicRules } from './kind-basic'
+import { cycleRules } from './kind-cycle'
+import { rateRules } from './kind-rate'
+
+/** The rules of every kind of change; a new kind is a file and a line here. */
+const RULES: Readonly<Record<ChangeKind, ChangeRules>> = {
+  RATE: rateRules,
+  CYCLE: cycleRules,
+  BASIC: basicRules,
+}
+
+/** @param kind as stored: every stored kind is known */
+export const rulesOf = (kind: string): ChangeRules => RULES[kind as ChangeKind]

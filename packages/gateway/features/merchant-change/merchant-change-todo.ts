@@ -1,0 +1,14 @@
+import { codes } from '#domain/merchant-change/fields'
+import { defineTodos } from '../../core/todo/define-todo'
+import { merchantChangeList } from './merchant-change-list'
+
+/** Changes that wait for a second person. */
+export const merchantChangeTodos = defineTodos(
+  {
+    resource: 'merchantChange',
+    access: { roles: ['3'], codes: [codes.verbs.review] },
+    list: merchantChangeList,
+    group: 'REVIEW',
+  },
+  [{ label: '待复核的商户变更', filters: { changeStatus: 'REVIEWING' } }],
+)

@@ -1,0 +1,93 @@
+import { CHANGE_KIND } from '#domain/merchant-change/dicts'
+import { merchantChangeFields } from '#domain/merchant-change/fields'
+import { CHANGE_FORMS } from '#domain/merchant-change/kinds'
+import type { Fields } from '#domain/field'
+import { acctTypesOf } from '#domain/settle-change/fields'
+import { settleChangeForm } from '#domain/settle-change/form'
+import { field, type ActionResult, type LoadedAction } from './resource'
+
+type Row = Readonly<Record<string, unknown>>
+type Loaded = LoadedAction<Row>
+
+/** Forms of changes of a merchant, which load when one is opened: each kind has its own fields. */
+
+const kind = field.enum(merchantChangeFields.changeKind.label, CHANGE_KIND, {
+  radio: true,
+  required: true,
+})
+
+const fieldsOfKinds: Fields = Object.fromEntries(
+  Object.entries(CHANGE_FORMS).flatMap(([name, { fields }]) =>
+    Object.entries(fields).map(([key, one]) => [
+      key,
+      { ...one, visible: (values) => values.kind === name && (one.visible?.(values) ?? true) },
+    ]),
+  ),
+)
+
+const others: Fields = {
+  changeReason: merchantChangeFields.changeReason,
+  draft: field.flag('仅存草稿', { initial: '0', hint: '存为草稿后可在「商户变更」继续填写' }),
+}
+
+const result = ({ changeStatus }: Row): ActionResult | undefined =>
+  changeStatus === 'DRAFT' ? { sentence: '草稿已保存', tone: 'success' } : undefined
+
+export const askChange: Loaded = {
+  form: {
+    facts: (row) => [{ label: '商户', value: String(row.merRegName ?? '') }],
+    // The values in force; personal data is masked and stays empty.
+    initial: ({ subjectType, products, settleCycle, minSettleAmt }) => ({
+      subjectType,
+      products,
+      settleCycle,
+      minSettleAmt,
+    }),
+    fields: { kind, ...fieldsOfKinds, ...others },
+  },
+  result,
+}
+
+/** A draft, whose kind stays. */
+export const editChange: Loaded = {
+  form: {
+    facts: ({ merName, changeKind }) => [
+      { label: '商户', value: String(merName ?? '') },
+      { label: kind.label, value: CHANGE_KIND[changeKind as keyof typeof CHANGE_KIND] },
+    ],
+    initial: ({ changeKind, changeReason, form }) => ({
+      kind: changeKind,
+      changeReason,
+      ...(form as Row | undefined),
+    }),
+    fields: { ...fieldsOfKinds, ...others },
+  },
+  result,
+}
+
+/** Text of the gateway's warnings about an account that it accepted. */
+const doubtful = (warnings: readonly { msg: string }[] = []) =>
+  warnings.length === 0
+    ? undefined
+    : ({
+        tone: 'waiting',
+        sentence: `已提交变更申请，须由他人复核。请再核对：${warnings.map(({ msg }) => msg).join('；')}`,
+      } as const)
+/** Another settlement account of a merchant. */
+export const changeSettle: Loaded = {
+  form: {
+    facts: (row) => [
+      { label: '商户', value: String(row.merRegName ?? '') },
+      { label: '当前结算账户', value: [row.bankName, row.acctNo].filter(Boolean).join(' ') },
+    ],
+    initial: ({ subjectType, merRegName, legalName }) => ({
+      subjectType,
+      merRegName,
+      legalName,
+      acctType: acctTypesOf(subjectType)[0],
+      ...(acctTypesOf(subjectType)[0] === '0' && { acctName: merRegName }),
+    }),
+    fields: settleChangeForm(),
+  },
+  result: ({ warnings }) => doubtful(warnings as readonly { msg: string }[] | undefined),
+}
