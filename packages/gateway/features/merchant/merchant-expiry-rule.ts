@@ -6,7 +6,11 @@ import { expiryEnd } from './merchant-expiry-state'
 import { merchant } from './merchant-schema'
 
 /** The rule as its form has it, and how many merchants it is about. */
-export async function expiryRuleNow({ tx, caller, clock }: SessionContext) {
+export async function expiryRuleNow({
+  tx,
+  caller,
+  clock,
+}: Pick<SessionContext, 'tx' | 'caller' | 'clock'>) {
   const { providerId } = caller
   const days = await expiryRule(tx, providerId)
   const today = formatDate(clock.now())
