@@ -103,6 +103,7 @@ export const SCREENS: readonly SpecScreen[] = [
     named: true,
     needs: wxOrderOf(true),
   },
+  { path: '/merchants/change', title: '商户变更', code: '02100007', roles: BOTH },
   { path: '/merchants/shopinfo', title: '门店信息查询', code: '02100009', roles: BOTH },
   { path: '/merchants/shopcash', title: '自动提现状态查询', code: '02100009', roles: BOTH },
   {

@@ -101,6 +101,7 @@ describe('an upload needs a call that would take it', () => {
       '/v1/merchant/changeSettle',
       '/v1/merchant/rejectSubmit',
       '/v1/merchant/topUp',
+      '/v1/merchantChange/ask',
       '/v1/private/business/applyStep',
       '/v1/realme/identify',
       '/v1/risk/appealSubmit',

@@ -216,6 +216,19 @@ export const WAITING: readonly WaitingCase[] = [
     ],
   },
   {
+    kind: 'channel.change',
+    table: db.merchantChange,
+    where: own(db.merchantChange, eq(db.merchantChange.changeStatus, 'EFFECTIVE')),
+    given: { changeStatus: 'UPSTREAM' },
+    refOf: ({ changeId }) => changeId,
+    screens: pair({
+      calls: ['/v1/merchantChange/list', '/v1/merchantChange/detail'],
+      id: 'changeId',
+      cell: 'changeStatus',
+      path: '/merchants/change',
+    }),
+  },
+  {
     kind: 'channel.dispute',
     table: db.chargeback,
     where: own(db.chargeback, inArray(db.chargeback.chargebackStatus, ['SUBMITTED', 'ACCEPTED'])),

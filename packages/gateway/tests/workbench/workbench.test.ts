@@ -20,6 +20,7 @@ interface Item {
 const LISTS: Record<string, string> = {
   apply: '/v2/merApply/list',
   merchant: '/v1/merchant/queryList',
+  merchantChange: '/v1/merchantChange/list',
   appeal: '/v1/risk/appealList',
   chargeback: '/v1/chargeback/list',
   refund: '/v1/refund/queryList',
@@ -105,7 +106,11 @@ describe('what waits', () => {
     ])
     const grouped = (group: string | null) =>
       items.filter((item) => item.group === group).map(({ label }) => label)
-    expect(grouped('REVIEW')).toEqual(['待复核的结算账户变更', '待复核的收款账户变更'])
+    expect(grouped('REVIEW')).toEqual([
+      '待复核的结算账户变更',
+      '待复核的商户变更',
+      '待复核的收款账户变更',
+    ])
     expect(grouped('FUNDS')).toContain('待认领来款')
     expect(grouped(null)).toContain('进件驳回')
     expect(items.find(({ label }) => label === '进件驳回')!.amt).toBeNull()

@@ -222,6 +222,8 @@ const NO_HOLDERS = [
   'ingest_file.profile',
   'ingest_file.totals',
   'ingest_file.unknownColumns',
+  'merchant_change.after',
+  'merchant_change.before',
   'ingest_row.fileId',
   'job.payload',
   'list_look.state',
