@@ -4,7 +4,7 @@ import { CHANGE_FORMS } from '#domain/merchant-change/kinds'
 import type { Fields } from '#domain/field'
 import { acctTypesOf } from '#domain/settle-change/fields'
 import { settleChangeForm } from '#domain/settle-change/form'
-import { field, type ActionResult, type LoadedAction } from './resource'
+import { field, type ActionResult, type Follow, type LoadedAction } from './resource'
 
 type Row = Readonly<Record<string, unknown>>
 type Loaded = LoadedAction<Row>
@@ -33,6 +33,28 @@ const others: Fields = {
 const result = ({ changeStatus }: Row): ActionResult | undefined =>
   changeStatus === 'DRAFT' ? { sentence: '草稿已保存', tone: 'success' } : undefined
 
+/** Values that are read from the pictures of a renewed document. */
+const follows: readonly Follow[] = [
+  {
+    of: 'renewedLicensePic',
+    call: '/v1/realme/identify',
+    document: 'BIZ_LICENSE',
+    fill: { licenseNo: 'licenseNo', licenseBegin: 'begin', licenseEnd: 'end' },
+  },
+  {
+    of: 'newIdFront',
+    call: '/v1/realme/identify',
+    document: 'ID_FRONT',
+    fill: { legalIdNo: 'idNo' },
+  },
+  {
+    of: 'newIdBack',
+    call: '/v1/realme/identify',
+    document: 'ID_BACK',
+    fill: { legalIdBegin: 'begin', legalIdEnd: 'end' },
+  },
+]
+
 export const askChange: Loaded = {
   form: {
     facts: (row) => [{ label: '商户', value: String(row.merRegName ?? '') }],
@@ -44,6 +66,7 @@ export const askChange: Loaded = {
       minSettleAmt,
     }),
     fields: { kind, ...fieldsOfKinds, ...others },
+    follows,
   },
   result,
 }
@@ -61,6 +84,7 @@ export const editChange: Loaded = {
       ...(form as Row | undefined),
     }),
     fields: { ...fieldsOfKinds, ...others },
+    follows,
   },
   result,
 }

@@ -5,6 +5,7 @@ export const CHANGE_KIND = {
   RATE: '费率',
   CYCLE: '结算周期与起结金额',
   BASIC: '基本信息',
+  LICENCE: '证照更新',
 } as const satisfies Dict
 
 export type ChangeKind = keyof typeof CHANGE_KIND

@@ -2,6 +2,7 @@ import { basicChange } from './basic'
 import { cycleChange } from './cycle'
 import type { ChangeKind } from './dicts'
 import type { ChangeForm } from './form'
+import { licenceChange } from './licence'
 import { rateChange } from './rate'
 
 /** Every kind of change; a new one is a file here, a line below and its rules in the gateway. */
@@ -9,4 +10,5 @@ export const CHANGE_FORMS: Readonly<Record<ChangeKind, ChangeForm>> = {
   RATE: rateChange,
   CYCLE: cycleChange,
   BASIC: basicChange,
+  LICENCE: licenceChange,
 }

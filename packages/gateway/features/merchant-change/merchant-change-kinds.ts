@@ -2,6 +2,7 @@ import type { ChangeKind } from '#domain/merchant-change/dicts'
 import type { ChangeRules } from './merchant-change-kind'
 import { basicRules } from './kind-basic'
 import { cycleRules } from './kind-cycle'
+import { licenceRules } from './kind-licence'
 import { rateRules } from './kind-rate'
 
 /** The rules of every kind of change; a new kind is a file and a line here. */
@@ -9,6 +10,7 @@ const RULES: Readonly<Record<ChangeKind, ChangeRules>> = {
   RATE: rateRules,
   CYCLE: cycleRules,
   BASIC: basicRules,
+  LICENCE: licenceRules,
 }
 
 /** @param kind as stored: every stored kind is known */

@@ -63,7 +63,10 @@ describe('how near the end of its documents is', () => {
     })
     for (const expiryState of ['EXPIRED', 'IN_7', 'IN_30', 'IN_60']) {
       const found = await post('queryList', { merId, expiryState })
-      expect([expiryState, found.respData.total]).toEqual([expiryState, expiryState === state ? 1 : 0])
+      expect([expiryState, found.respData.total]).toEqual([
+        expiryState,
+        expiryState === state ? 1 : 0,
+      ])
     }
   })
 
@@ -125,7 +128,11 @@ describe('the rule of the provider', () => {
 
   test('is not set by who may not freeze a merchant', async () => {
     const readonly = await gw.signIn('fws_readonly')
-    const { respCode } = await post('setExpiryRule', { expiryAct: 'REMIND', reason: '公司制度' }, readonly)
+    const { respCode } = await post(
+      'setExpiryRule',
+      { expiryAct: 'REMIND', reason: '公司制度' },
+      readonly,
+    )
     expect(respCode).toBe('90403')
   })
 })
@@ -185,7 +192,10 @@ describe('a restriction for expiry', () => {
       },
       { session: admin },
     )
-    expect([refused.respCode, refused.respDesc]).toEqual(['90409', '商户状态不是正常，不能绑定终端'])
+    expect([refused.respCode, refused.respDesc]).toEqual([
+      '90409',
+      '商户状态不是正常，不能绑定终端',
+    ])
   })
 
   test('ends the night after the provider only reminds', async () => {
