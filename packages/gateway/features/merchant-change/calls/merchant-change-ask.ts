@@ -18,13 +18,16 @@ export default defineCall({
     merId: id(),
     kind: z.enum(Object.keys(CHANGE_KIND) as [ChangeKind, ...ChangeKind[]]),
     /** The form's values by field name, as a JSON text. */
-    after: z.string().transform((text, context): ChangeValues => {
-      const value = jsonOf(text)
-      if (typeof value === 'object' && value !== null && !Array.isArray(value))
-        return value as ChangeValues
-      context.addIssue({ code: 'custom', message: '格式不正确', input: text })
-      return z.NEVER
-    }),
+    after: z
+      .string()
+      .max(4000, '内容过长')
+      .transform((text, context): ChangeValues => {
+        const value = jsonOf(text)
+        if (typeof value === 'object' && value !== null && !Array.isArray(value))
+          return value as ChangeValues
+        context.addIssue({ code: 'custom', message: '格式不正确', input: text })
+        return z.NEVER
+      }),
     changeReason: reason,
     draft: optional(z.enum(['0', '1'])),
     changeId: optional(id()),
