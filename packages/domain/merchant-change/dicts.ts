@@ -6,6 +6,7 @@ export const CHANGE_KIND = {
   CYCLE: '结算周期与起结金额',
   BASIC: '基本信息',
   LICENCE: '证照更新',
+  CLOSE: '商户注销',
 } as const satisfies Dict
 
 export type ChangeKind = keyof typeof CHANGE_KIND

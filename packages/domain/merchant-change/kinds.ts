@@ -1,4 +1,5 @@
 import { basicChange } from './basic'
+import { closeChange } from './close'
 import { cycleChange } from './cycle'
 import type { ChangeKind } from './dicts'
 import type { ChangeForm } from './form'
@@ -11,4 +12,5 @@ export const CHANGE_FORMS: Readonly<Record<ChangeKind, ChangeForm>> = {
   CYCLE: cycleChange,
   BASIC: basicChange,
   LICENCE: licenceChange,
+  CLOSE: closeChange,
 }

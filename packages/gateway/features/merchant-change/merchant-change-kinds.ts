@@ -1,6 +1,7 @@
 import type { ChangeKind } from '#domain/merchant-change/dicts'
 import type { ChangeRules } from './merchant-change-kind'
 import { basicRules } from './kind-basic'
+import { closeRules } from './kind-close'
 import { cycleRules } from './kind-cycle'
 import { licenceRules } from './kind-licence'
 import { rateRules } from './kind-rate'
@@ -11,6 +12,7 @@ const RULES: Readonly<Record<ChangeKind, ChangeRules>> = {
   CYCLE: cycleRules,
   BASIC: basicRules,
   LICENCE: licenceRules,
+  CLOSE: closeRules,
 }
 
 /** @param kind as stored: every stored kind is known */
