@@ -313,6 +313,18 @@ const merchant = defineResource({
         },
       },
       {
+        tab: '产品费率',
+        title: '收款限额',
+        rows: 'limits',
+        of: {
+          payChannel,
+          limitTxnAmt: field.money('单笔限额'),
+          limitDayAmt: field.money('单日限额'),
+          limitMonthAmt: field.money('单月限额'),
+        },
+        empty: '没有设置限额',
+      },
+      {
         tab: '门店',
         title: '门店',
         rows: 'shops',

@@ -44,7 +44,8 @@ async function typed(
 ) {
   const user = newUser()
   const { sent, toasts, uploads } = open(detail, ALL, answer)
-  await user.click(await screen.findByRole('button', { name: '变更结算账户' }))
+  await user.click(await screen.findByRole('button', { name: /更多/ }))
+  await user.click(await screen.findByRole('menuitem', { name: '变更结算账户' }))
   const dialog = within(await screen.findByRole('dialog'))
   if (kind) await user.click(dialog.getByRole('radio', { name: kind }))
   await user.click(dialog.getByRole('combobox', { name: /开户银行/ }))

@@ -5,6 +5,9 @@ export const CHANGE_KIND = {
   RATE: '费率',
   CYCLE: '结算周期与起结金额',
   BASIC: '基本信息',
+  LIMIT: '限额',
+  PAUSE: '暂停收款',
+  RESUME: '恢复收款',
   LICENCE: '证照更新',
   CLOSE: '商户注销',
 } as const satisfies Dict

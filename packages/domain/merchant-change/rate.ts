@@ -1,6 +1,6 @@
 import { hasCap, NORMAL_PRODUCTS, productKey, productLabel } from '../application/products'
 import { field, type FormValues } from '../field'
-import { formatRate } from '../money'
+import { formatRate, formatYuan } from '../money'
 import type { ChangeForm } from './form'
 
 /** 3 % in 1/100 000, as in an application. */
@@ -20,23 +20,38 @@ interface Price {
   payChannel: string
   cardKind: string | null
   feeRate: number
+  feeCapAmt: number | null
+  feeMinAmt: number | null
 }
 
-/** The rate in force; the console's form brings the merchant's `products` with it. */
-function rateNow({ product, products }: FormValues): string | undefined {
+/** The price in force; the console's form brings the merchant's `products` with it. */
+function priceNow({ product, products }: FormValues): Price | undefined {
   const rows = Array.isArray(products) ? (products as readonly Price[]) : []
-  const now = rows.find((row) => productKey(row.payChannel, row.cardKind) === product)
-  return now && `当前费率 ${formatRate(now.feeRate)}`
+  return rows.find((row) => productKey(row.payChannel, row.cardKind) === product)
+}
+
+const amountNow = (name: 'feeCapAmt' | 'feeMinAmt') => (values: FormValues) => {
+  const now = priceNow(values)
+  return now && `当前${now[name] ? ` ${formatYuan(now[name])}` : '没有'}，不填则没有`
 }
 
 const values = {
-  feeRate: field.rate('费率', { required: true, max: MAX_RATE, note: rateNow }),
+  feeRate: field.rate('费率', {
+    required: true,
+    max: MAX_RATE,
+    note: (all) => {
+      const now = priceNow(all)
+      return now && `当前 ${formatRate(now.feeRate)}`
+    },
+  }),
   feeCapAmt: field.money('封顶', {
     max: 100_000_000,
     visible: ({ product }) => hasCap(productOf(product)),
+    note: amountNow('feeCapAmt'),
   }),
   feeMinAmt: field.money('保底', {
     max: 100_000_000,
+    note: amountNow('feeMinAmt'),
     validate: (value, { feeCapAmt }) =>
       Number(feeCapAmt) > 0 && Number(value) > Number(feeCapAmt) ? '保底不能高于封顶' : undefined,
   }),

@@ -43,6 +43,10 @@ export function notesOf(row: Merchant): readonly Note[] {
     },
     row.merStatus === 'LIMITED' && { text: `商户受限${reasonOf(row)}`, tone: 'failed' },
     row.merStatus === 'CLOSED' && { text: `商户已注销${reasonOf(row)}`, tone: 'waiting' },
+    Boolean(row.pausedAt) && {
+      text: `商户自 ${String(row.pausedAt)} 起暂停收款，渠道不受理新的支付`,
+      tone: 'failed',
+    },
     amount('debtAmt') > 0 && {
       text: `商户欠款 ${formatYuan(amount('debtAmt'))}，上限 ${formatYuan(amount('debtLimitAmt'))}`,
       tone: amount('debtAmt') > amount('debtLimitAmt') ? 'failed' : 'waiting',

@@ -17,6 +17,9 @@ import { startOf } from './tomorrow'
  * agrees, for its day; each trade has the rate of the day it was paid on, whatever tells of it.
  */
 export const rateRules: ChangeRules = {
+  // No amount is no cap and no floor: their end is shown as well.
+  derive: ({ feeCapAmt = 0, feeMinAmt = 0, ...after }) => ({ ...after, feeCapAmt, feeMinAmt }),
+
   part: ({ product }) => String(product),
 
   async facts(tx, of) {
@@ -60,11 +63,10 @@ const dayOf = (after: ChangeValues, now: number): string => {
   return wished > earliest ? wished : earliest
 }
 
-/** No amount is no cap and no floor. */
 const priceOf = ({ feeRate, feeCapAmt, feeMinAmt }: ChangeValues) => ({
   feeRate: Number(feeRate),
-  feeCapAmt: Number(feeCapAmt ?? 0),
-  feeMinAmt: Number(feeMinAmt ?? 0),
+  feeCapAmt: Number(feeCapAmt),
+  feeMinAmt: Number(feeMinAmt),
 })
 
 /** The newest rate of the product, also one that is only coming. */

@@ -63,9 +63,9 @@ export async function askForChange(context: SessionContext, asked: ChangeAsked) 
     throw conflict(`该商户已有进行中的${CHANGE_KIND[kind]}变更，请先处理`)
   const of = { holder, after, now: clock.now() }
   const before = await rules.facts(tx, of)
+  await rules.check?.(tx, { ...of, asking: true })
   if (changeLines(form, before, after).length === 0)
     throw badField(Object.keys(form.lines)[0]!, '与当前一致，没有变更')
-  await rules.check?.(tx, { ...of, asking: true })
   await checkPics(context, read.pics)
   const draft = await kept(context, holder, asked, { after, pics: read.pics })
   const next = await changeStep(tx, draft, {

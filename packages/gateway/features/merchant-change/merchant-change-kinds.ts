@@ -4,6 +4,8 @@ import { basicRules } from './kind-basic'
 import { closeRules } from './kind-close'
 import { cycleRules } from './kind-cycle'
 import { licenceRules } from './kind-licence'
+import { limitRules } from './kind-limit'
+import { pauseRules, resumeRules } from './kind-pause'
 import { rateRules } from './kind-rate'
 
 /** The rules of every kind of change; a new kind is a file and a line here. */
@@ -13,6 +15,9 @@ const RULES: Readonly<Record<ChangeKind, ChangeRules>> = {
   BASIC: basicRules,
   LICENCE: licenceRules,
   CLOSE: closeRules,
+  LIMIT: limitRules,
+  PAUSE: pauseRules,
+  RESUME: resumeRules,
 }
 
 /** @param kind as stored: every stored kind is known */

@@ -17,6 +17,13 @@ import { gramsOf, lastFour } from '../../core/search/indexed'
 import type { FactsOf } from '../../core/record-facts'
 import { scopedAs } from '../../core/scope'
 
+/** Amounts in fen; 0 is no limit. */
+export interface ChannelLimits {
+  limitTxnAmt: number
+  limitDayAmt: number
+  limitMonthAmt: number
+}
+
 export const merchant = scopedAs(
   { byShop: 'MERCHANT' },
   pgTable(
@@ -74,6 +81,10 @@ export const merchant = scopedAs(
       wxAuthState: varchar({ length: 16 }).notNull(),
       aliAuthState: varchar({ length: 16 }).notNull(),
       authReviewStatus: varchar({ length: 16 }).notNull(),
+      /** Since when its payments are off; null: they are on. */
+      pausedAt: instant(),
+      /** Fen by channel: limitTxnAmt, limitDayAmt, limitMonthAmt; 0 is no limit. */
+      channelLimits: jsonb().$type<Record<string, ChannelLimits>>().notNull().default({}),
       /** State of the open request for another settlement account; null: there is none. */
       settleChange: varchar({ length: 16 }),
       /** File tokens by field name: licensePic, legalIdPics, storePics. */

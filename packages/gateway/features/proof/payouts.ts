@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { sqlCheck, type Check } from './proof-check'
 
 /**
- * Whether merchants got more than their trades brought. Refunds are left out: one that comes after
- * the payout leaves a merchant overdrawn, and that is no mistake of the books.
+ * Whether merchants got more than their trades brought and they topped up. Refunds are left out: one
+ * that comes after the payout leaves a merchant overdrawn, and that is no mistake of the books.
  */
 const paidOut = sqlCheck('商户提现不超过其交易应结金额', {
   counted: (of) => sql`select count(*) as n from cash_out c where ${of('c')}`,
@@ -17,8 +17,12 @@ const paidOut = sqlCheck('商户提现不超过其交易应结金额', {
         where ${of('a')} and withdraw_status in ('PROCESSING', 'SUCCESS')
       ) payouts group by 1, 2
     ), earned as (
-      select provider_id, mer_id, sum(settle_amt) as amt from trade_rollup t
-      where ${of('t')} group by 1, 2
+      select provider_id, mer_id, sum(amt) as amt from (
+        select provider_id, mer_id, settle_amt as amt from trade_rollup t where ${of('t')}
+        union all
+        select provider_id, mer_id, reserve_move from merchant_entry e
+        where ${of('e')} and entry_type = 'TOP_UP'
+      ) incomes group by 1, 2
     )
     select format('商户 %s：提现 %s，交易应结 %s', mer_id, p.amt, coalesce(e.amt, 0)) as words
     from paid p left join earned e using (provider_id, mer_id)

@@ -24,6 +24,8 @@ CREATE TABLE "merchant_change" (
 	CONSTRAINT "merchant_change_provider_id_change_id_pk" PRIMARY KEY("provider_id","change_id")
 );
 --> statement-breakpoint
+ALTER TABLE "merchant" ADD COLUMN "paused_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "merchant" ADD COLUMN "channel_limits" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
 CREATE INDEX "merchant_change_asked_idx" ON "merchant_change" USING btree ("provider_id","request_time","change_id","change_status");--> statement-breakpoint
 CREATE INDEX "merchant_change_kind_idx" ON "merchant_change" USING btree ("provider_id","change_kind","request_time");--> statement-breakpoint
 CREATE INDEX "merchant_change_status_idx" ON "merchant_change" USING btree ("provider_id","change_status","request_time");--> statement-breakpoint

@@ -69,6 +69,8 @@ async function merchantDetail(context: SessionContext, merId: string, applyId: s
     branchName: record.branchName,
     acctNo: maskCard(record.acctNo),
     minSettleAmt: record.minSettleAmt,
+    pausedAt: wireTime(record.pausedAt),
+    limits: limitsOf(record),
     licensePic: record.pics.licensePic ?? [],
     legalIdPics: maySeePlain(caller) ? (record.pics.legalIdPics ?? []) : [],
     storePics: record.pics.storePics ?? [],
@@ -90,6 +92,15 @@ async function merchantDetail(context: SessionContext, merId: string, applyId: s
 
 /** The last valid day of a document in words. */
 const endText = (end: string | null) => (end === LONG_TERM ? '长期' : end)
+
+/** Limits by channel; 0 is none, and is left empty. */
+const limitsOf = ({ channelLimits }: MerchantRecord) =>
+  Object.entries(channelLimits).map(([payChannel, amounts]) => ({
+    payChannel,
+    limitTxnAmt: amounts.limitTxnAmt || null,
+    limitDayAmt: amounts.limitDayAmt || null,
+    limitMonthAmt: amounts.limitMonthAmt || null,
+  }))
 
 /** A company's name is public, a person's is not. */
 const maskAcctName = ({ acctType, acctName }: MerchantRecord): string =>
