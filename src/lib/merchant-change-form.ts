@@ -59,7 +59,8 @@ export const askChange: Loaded = {
   form: {
     facts: (row) => [{ label: '商户', value: String(row.merRegName ?? '') }],
     // The values in force; personal data is masked and stays empty.
-    initial: ({ subjectType, products, settleCycle, minSettleAmt }) => ({
+    initial: ({ merId, subjectType, products, settleCycle, minSettleAmt }) => ({
+      merId,
       subjectType,
       products,
       settleCycle,
@@ -78,7 +79,8 @@ export const editChange: Loaded = {
       { label: '商户', value: String(merName ?? '') },
       { label: kind.label, value: CHANGE_KIND[changeKind as keyof typeof CHANGE_KIND] },
     ],
-    initial: ({ changeKind, changeReason, form }) => ({
+    initial: ({ merId, changeKind, changeReason, form }) => ({
+      merId,
       kind: changeKind,
       changeReason,
       ...(form as Row | undefined),

@@ -9,6 +9,7 @@ export const CHANGE_KIND = {
   PAUSE: '暂停收款',
   RESUME: '恢复收款',
   LICENCE: '证照更新',
+  SHOP: '门店',
   CLOSE: '商户注销',
 } as const satisfies Dict
 

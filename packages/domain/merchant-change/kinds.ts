@@ -7,6 +7,7 @@ import { licenceChange } from './licence'
 import { limitChange } from './limit'
 import { pauseChange } from './pause'
 import { rateChange } from './rate'
+import { shopChange } from './shop'
 
 /** Every kind of change; a new one is a file here, a line below and its rules in the gateway. */
 export const CHANGE_FORMS: Readonly<Record<ChangeKind, ChangeForm>> = {
@@ -17,5 +18,6 @@ export const CHANGE_FORMS: Readonly<Record<ChangeKind, ChangeForm>> = {
   PAUSE: pauseChange,
   RESUME: pauseChange,
   LICENCE: licenceChange,
+  SHOP: shopChange,
   CLOSE: closeChange,
 }

@@ -6,6 +6,7 @@ import { merchantBalanceOf } from '../merchant-account'
 import { shop } from '../shop/shop-schema'
 import { reasonsAgainstClosing } from './close-reasons'
 import type { ChangeRules } from './merchant-change-kind'
+import { closeShop } from './shop-write'
 
 /**
  * The end of a merchant (domain §17): its shops close with it. Its reserve, and what earlier batches
@@ -26,11 +27,13 @@ export const closeRules: ChangeRules = {
     const back = reserveAmt > 0 ? `，保证金 ${formatYuan(reserveAmt)} 随下一批次退还` : ''
     const remark = `变更单 ${changeId}${back}`
     await moveMerchant(tx, holder, MERCHANT_MOVES.close, { operator: '系统', remark, now })
-    await tx
-      .update(shop)
-      .set({ shopStatus: 'CLOSED' })
+    const open = await tx
+      .select()
+      .from(shop)
       .where(
         and(eq(shop.providerId, providerId), eq(shop.merId, merId), ne(shop.shopStatus, 'CLOSED')),
       )
+      .for('update')
+    for (const one of open) await closeShop(tx, one, { changeId, now })
   },
 }

@@ -7,6 +7,7 @@ import { licenceRules } from './kind-licence'
 import { limitRules } from './kind-limit'
 import { pauseRules, resumeRules } from './kind-pause'
 import { rateRules } from './kind-rate'
+import { shopRules } from './kind-shop'
 
 /** The rules of every kind of change; a new kind is a file and a line here. */
 const RULES: Readonly<Record<ChangeKind, ChangeRules>> = {
@@ -14,6 +15,7 @@ const RULES: Readonly<Record<ChangeKind, ChangeRules>> = {
   CYCLE: cycleRules,
   BASIC: basicRules,
   LICENCE: licenceRules,
+  SHOP: shopRules,
   CLOSE: closeRules,
   LIMIT: limitRules,
   PAUSE: pauseRules,
