@@ -130,7 +130,7 @@ describe('a request is refused', () => {
   test.each<[string, Record<string, unknown>, string, string]>([
     ['without a picture', { shopDoorPics: [] }, 'shopDoorPics', '请上传门头照'],
     ['without a name', { shopName: '' }, 'shopName', '请输入门店名称'],
-    ['with a wrong mobile', { shopMobile: '123' }, 'shopMobile', '请输入正确的手机号'],
+    ['with a wrong mobile', { shopMobile: '123' }, 'shopMobile', '手机号格式不正确'],
   ])('%s', async (_title, more, field, msg) => {
     const { respCode, respData } = await desk.ask(single.merId, 'SHOP', await added(more))
     expect([respCode, respData.errors]).toEqual(['90400', [{ field, msg }]])
