@@ -6,13 +6,8 @@ import { assignFields, merchantFields, wxVerifyOf } from '#domain/merchant/field
 import { codes as changeCodes } from '#domain/merchant-change/fields'
 import { COOLING_HOURS, OPEN_SETTLE_CHANGE } from '#domain/settle-change/dicts'
 import { acctTypesOf, settleChangeFields, settleReviewFields } from '#domain/settle-change/fields'
-import {
-  merchantBalanceFields,
-  merchantEntryFields,
-  merchantTermsFields,
-} from '#domain/merchant-account/fields'
-import { formatYuan } from '#domain/money'
-import { rechargeRecordFields, topUpFields } from '#domain/recharge/fields'
+import { merchantBalanceFields, merchantEntryFields } from '#domain/merchant-account/fields'
+import { rechargeRecordFields } from '#domain/recharge/fields'
 import { person } from '#domain/staff/person'
 import { orderActions } from '../lib/recharge/actions'
 
@@ -504,15 +499,7 @@ const merchant = defineResource({
       code: CODES.merchant.topUp,
       roles: ['3'],
       visible: (row) => row.merStatus !== 'CLOSED',
-      form: {
-        facts: (row) => [
-          { label: '商户', value: row.merRegName ?? '' },
-          { label: '欠款', value: formatYuan((row as Row).debtAmt as number) },
-          { label: '到账后', value: '先偿还欠款，其余记入保证金，供退款使用，到期退还' },
-        ],
-        initial: () => ({ payWay: 'TRANSFER' }),
-        fields: topUpFields,
-      },
+      loads: () => import('../lib/merchant-forms').then(({ topUp }) => topUp),
       call: '/v1/merchant/topUp',
       body: ({ merId }, values) => ({ merId, ...values }),
       success: '充值申请已提交，到账后入账',
@@ -527,17 +514,7 @@ const merchant = defineResource({
       roles: ['3'],
       visible: (row) => row.merStatus !== 'CLOSED',
       fresh: true,
-      form: {
-        facts: (row) => [
-          { label: '商户', value: row.merRegName ?? '' },
-          { label: '已留存保证金', value: formatYuan((row as Row).reserveAmt as number) },
-        ],
-        initial: (row) => {
-          const { reserveRate, reserveTargetAmt, reserveDays, debtLimitAmt } = row as Row
-          return { reserveRate, reserveTargetAmt, reserveDays, debtLimitAmt }
-        },
-        fields: merchantTermsFields,
-      },
+      loads: () => import('../lib/merchant-forms').then(({ setReserve }) => setReserve),
       call: '/v1/merchant/setReserve',
       body: ({ merId }, values) => ({ merId, ...values }),
       success: '已设置，下一批次起生效',
@@ -550,7 +527,7 @@ const merchant = defineResource({
       code: CODES.merchant.freeze,
       roles: ['3'],
       ask: { call: '/v1/merchant/expiryRule' },
-      loads: () => import('../lib/expiry-rule-form').then(({ expiryRule }) => expiryRule),
+      loads: () => import('../lib/merchant-forms').then(({ expiryRule }) => expiryRule),
       call: '/v1/merchant/setExpiryRule',
       body: (_row, values) => values,
       success: '规则已保存，次日零点后生效',
