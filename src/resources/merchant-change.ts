@@ -118,7 +118,7 @@ const merchantChange = defineResource({
       success: '已驳回',
     },
     {
-      name: 'edit',
+      name: 'goOn',
       label: '继续填写',
       submit: '提交',
       places: ['row', 'detail'],

@@ -1,4 +1,5 @@
-import { and, asc, eq, like } from 'drizzle-orm'
+import { and, asc, desc, eq, like, lte } from 'drizzle-orm'
+import { formatRate } from '#domain/money'
 import type { Caller } from '../../core/call'
 import { recordFact } from '../../core/db/core-schema'
 import type { Tx } from '../../core/db/open'
@@ -71,4 +72,54 @@ export async function rateChanges(
       { ...by, changedById: staffFor(caller, changedById), changeTime: wireTime(changeTime) },
     ]),
   )
+}
+
+/** What a trade was sold of: the product as `merchant_product` has it. */
+interface Sold {
+  providerId: string
+  merId: string
+  payChannel: string
+  cardKind: string | null
+}
+
+/**
+ * The change that gave a product its rate of a day, in words: from when, what it was before, and the
+ * reason with its number; undefined where the rate is the first one.
+ * @param day `YYYY-MM-DD`
+ */
+export async function rateChangeAt(
+  tx: Tx,
+  { providerId, merId, payChannel, cardKind }: Sold,
+  day: string,
+): Promise<string | undefined> {
+  const card = payChannel === 'BANKCARD' ? (cardKind ?? '') : ''
+  const [now, before] = await tx
+    .select()
+    .from(merchantProduct)
+    .where(
+      and(
+        eq(merchantProduct.providerId, providerId),
+        eq(merchantProduct.merId, merId),
+        eq(merchantProduct.payChannel, payChannel),
+        eq(merchantProduct.cardKind, card),
+        lte(merchantProduct.effectiveDate, day),
+      ),
+    )
+    .orderBy(desc(merchantProduct.effectiveDate))
+    .limit(2)
+  if (!now || !before) return undefined
+  const [fact] = await tx
+    .select({ reason: recordFact.reason })
+    .from(recordFact)
+    .where(
+      and(
+        eq(recordFact.providerId, providerId),
+        eq(recordFact.targetType, RATE_FACTS.type),
+        eq(recordFact.targetId, rateNo(now)),
+      ),
+    )
+    .orderBy(desc(recordFact.seq))
+    .limit(1)
+  const why = fact?.reason ? `（${fact.reason}）` : ''
+  return `费率 ${formatRate(now.feeRate)}，${now.effectiveDate} 起，此前 ${formatRate(before.feeRate)}${why}`
 }

@@ -64,6 +64,18 @@ describe('a change of a rate', () => {
       expect(await tradeOf(`${by}-BEFORE`)).toMatchObject({ feeRate: 300, feeAmt: 30 })
       expect(await tradeOf(`${by}-AFTER`)).toMatchObject({ feeRate: 555, feeAmt: 56 })
     }
+    const told = async (channelTradeNo: string) => {
+      const { tradeNo } = await tradeOf(channelTradeNo)
+      const { respData } = await gw.post('/v1/trade/detail', { tradeNo }, { session: ops })
+      return respData.logs.find(({ title }: Body) => title === '支付成功').remark
+    }
+    expect(await told('EV-BEFORE')).toBe('实付 ¥100.00')
+    expect(await told('EV-AFTER')).toBe(
+      `实付 ¥100.00，费率 0.555%，2026-11-21 起，此前 0.30%（变更单 ${change.changeId}：商户申请）`,
+    )
+    // The partner's share is a part of what the fee is above the cost.
+    const shares = await Promise.all(['EV-BEFORE', 'EV-AFTER'].map(tradeOf))
+    expect(shares.map(({ partnerShareAmt }) => partnerShareAmt)).toEqual([5, 16])
   })
 
   test('cannot be decided by its asker, and the second person can refuse it', async () => {

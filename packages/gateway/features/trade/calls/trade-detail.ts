@@ -3,13 +3,16 @@ import { z } from 'zod'
 import { and, asc, eq, gte } from 'drizzle-orm'
 import { REFUND_STATUS } from '#domain/refund/dicts'
 import { TRADE_STATUS } from '#domain/trade/dicts'
+import { formatDate } from '#domain/dates'
 import { formatFen } from '#domain/money'
 import { enumItem, type Tone } from '#domain/field'
 import { maskOpenId } from '#domain/mask'
+import type { Tx } from '../../../core/db/open'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id } from '../../../core/inputs'
 import { refund } from '../../refund/refund-schema'
 import { disputedAmt } from '../../chargeback'
+import { rateChangeAt } from '../../merchant'
 import { trade } from '../trade-schema'
 import { scoped } from '../../../core/scope'
 import type { TimelineItem } from '../../../core/record-log'
@@ -65,9 +68,13 @@ async function tradeDetail(context: SessionContext, tradeNo: string) {
         ? Math.max(0, record.payAmt - heldBy(refunds).amt - (await disputedAmt(tx, record)))
         : 0,
     refunds: await withHints(context, REFUND_WAITS, refunds, refundRow),
-    logs: timelineOf(record, refunds),
+    logs: timelineOf(record, refunds, await rateOf(tx, record)),
   }
 }
+
+/** The change of rate that the trade was priced by; undefined: the merchant's first rate. */
+const rateOf = async (tx: Tx, record: TradeRecord): Promise<string | undefined> =>
+  record.payTime ? rateChangeAt(tx, record, formatDate(record.payTime.getTime())) : undefined
 
 /** The sharers, the merchant's own partner first; a partner sees its own part only (domain §8.3). */
 function partsOfTrade({ tx, caller }: SessionContext, record: TradeRecord) {
@@ -98,10 +105,15 @@ const refundRow = (one: Refund) => ({
  * Trades have no log: their own times give the steps. A trade that ended without a time of its own
  * (an abandoned order) has no last step to show but its state.
  */
-function timelineOf(record: TradeRecord, refunds: readonly Refund[]): TimelineItem[] {
+function timelineOf(
+  record: TradeRecord,
+  refunds: readonly Refund[],
+  rate: string | undefined,
+): TimelineItem[] {
+  const paid = `实付 ¥${formatFen(record.payAmt)}`
   const steps: (TimelineItem | undefined)[] = [
     step(record.tradeTime, '创建订单'),
-    step(record.payTime, '支付成功', `实付 ¥${formatFen(record.payAmt)}`, 'success'),
+    step(record.payTime, '支付成功', rate ? `${paid}，${rate}` : paid, 'success'),
     record.tradeStatus === 'SUCCESS' ? undefined : endOf(record),
     ...refunds.flatMap((one) => [
       step(one.refundTime, '发起退款', refundRemark(one), 'running', one.operatorName),
