@@ -1,4 +1,4 @@
-import { merchantTermsFields } from '#domain/merchant-account/fields'
+import { merchantTermsFields } from '#domain/merchant-account/terms-fields'
 import { expiryRuleFields } from '#domain/merchant/expiry-rule'
 import { formatYuan } from '#domain/money'
 import { topUpFields } from '#domain/recharge/fields'
