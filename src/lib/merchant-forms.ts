@@ -1,7 +1,7 @@
 import { merchantTermsFields } from '#domain/merchant-account/terms-fields'
 import { expiryRuleFields } from '#domain/merchant/expiry-rule'
 import { formatYuan } from '#domain/money'
-import { topUpFields } from '#domain/recharge/fields'
+import { topUpFields } from '#domain/recharge/top-up-fields'
 import type { LoadedAction } from './resource'
 
 type Row = Readonly<Record<string, unknown>>
