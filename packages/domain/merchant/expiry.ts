@@ -23,7 +23,7 @@ export interface Papers {
 /** The earlier of the two days; null: neither expires. */
 export function expiryDate({ licenseEnd, legalIdEnd }: Papers): string | null {
   const ends = [licenseEnd, legalIdEnd].filter((end) => end !== null && end !== LONG_TERM)
-  return ends.toSorted()[0] ?? null
+  return ends.length === 2 && ends[1]! < ends[0]! ? ends[1]! : (ends[0] ?? null)
 }
 
 /** @param today `YYYY-MM-DD`. @returns null: more than 60 days are left */
