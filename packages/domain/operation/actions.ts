@@ -59,6 +59,7 @@ export const ACTIONS = {
   '/v1/wechat/applyPrivate': '提交微信实名认证（个人）',
   '/v1/wechat/cancel': '撤销微信实名认证',
   '/v1/merchant/freeze': '冻结商户',
+  '/v1/merchant/setExpiryRule': '设置证照到期规则',
   '/v1/merchant/unfreeze': '解冻商户',
   '/v1/merchant/plainInfo': '查看个人信息明文',
   '/v1/trade/find': '查找付款',

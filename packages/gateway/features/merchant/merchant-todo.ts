@@ -1,3 +1,4 @@
+import { EXPIRY_STATE } from '#domain/merchant/dicts'
 import { CODES } from '#domain/permission-codes'
 import { defineTodos } from '../../core/todo/define-todo'
 import { merchantList } from './merchant-list'
@@ -9,6 +10,10 @@ const list = { resource: 'merchant', list: merchantList, since: null }
 export const merchantTodos = [
   ...defineTodos({ ...list, access: { roles: ['3', '4'], codes: [CODES.merchant.list] } }, [
     { label: '待补充的真实性审核', filters: { authReviewStatus: 'WAIT_SUBMIT' } },
+    ...Object.entries(EXPIRY_STATE).map(([state, { label }]) => ({
+      label: `商户证照${label}`,
+      filters: { expiryState: state },
+    })),
   ]),
   // The provider's own: a second person reviews accounts, and who owes too much is asked to pay.
   ...defineTodos({ ...list, access: { roles: ['3'], codes: [CODES.merchant.list] } }, [

@@ -228,6 +228,7 @@ const NO_HOLDERS = [
   'job.payload',
   'list_look.state',
   'mer_apply.rejectItems',
+  'merchant.channelLimits',
   'merchant_change.after',
   'merchant_change.before',
   'operation.changes',

@@ -93,6 +93,7 @@ test('planned twice at once, a daily is there once', async () => {
     'merchant-settle-11 2026-11-21',
     'merchant-settle-16 2026-11-20',
     'merchant-settle-22 2026-11-20',
+    'merchant.expiry 2026-11-21',
     'months.ahead 2026-11-21',
     'profit.post 2026-11-21',
     'proof.plan 2026-11-21',
@@ -112,12 +113,12 @@ test.skipIf(!sideBySide)(
     await database.db.execute(sql`delete from job`)
     const [one, two] = await Promise.all([start(), start()])
     const planned = await days()
-    expect(planned.length).toBe(24)
+    expect(planned.length).toBe(25)
     expect(planned.filter(({ n }) => n !== 1)).toEqual([])
 
     now += 3 * DAY_MS
     await Promise.all([one.runDue(), two.runDue()])
-    await expect.poll(async () => (await days()).length, { timeout: 120_000 }).toBe(24 * 4)
+    await expect.poll(async () => (await days()).length, { timeout: 120_000 }).toBe(25 * 4)
     expect((await days()).filter(({ n }) => n !== 1)).toEqual([])
     expect(ran.filter((what) => what.startsWith('6000000000000001 ')).toSorted()).toEqual([
       '6000000000000001 2026-11-21',
