@@ -91,7 +91,7 @@ function lineOption(
       type: 'value',
       // Whole yuan, or whole items.
       minInterval: kind === 'money' ? 100 : 1,
-      splitNumber: 4,
+      splitNumber: 3,
       ...(cut && { max: cut.most }),
       splitLine: { lineStyle: { color: color.borderSubtle } },
       axisLabel: {
