@@ -42,7 +42,7 @@ const dataImport = defineResource({
     filters: ['importKind', 'fileName', { field: 'createTime', precision: 'date' }],
     tabs: 'importState',
     defaultSort: { field: 'createTime', order: 'desc' },
-    empty: '还没有迁入过；先下载模板，按商户、门店、终端、费率、期初余额的顺序迁入',
+    empty: '暂无迁入记录；请先下载模板，再依次迁入商户、门店、终端、费率和期初余额',
     poll: { everyMs: 5000, while: (rows) => rows.some((row) => isRunning(row.importState)) },
   },
 

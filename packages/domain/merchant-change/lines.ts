@@ -37,7 +37,7 @@ const isSame = (a: unknown, b: unknown): boolean => (a || '') === (b || '')
 
 function wordsOf(field: Field, value: unknown): string {
   if (value === undefined || value === null || value === '') return NONE
-  const text = String(value as string | number)
+  const text = String(value)
   switch (field.kind) {
     case 'money':
       return Number(value) === 0 ? NONE : formatYuan(Number(value))
