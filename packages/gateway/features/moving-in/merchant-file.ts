@@ -30,6 +30,7 @@ import { channelReg } from '../channel-reg/channel-reg-schema'
 import { merchant } from '../merchant/merchant-schema'
 import {
   CORPORATE_BANKS,
+  bankNamed,
   findRegion,
   PRIVATE_BANKS,
   regionPathName,
@@ -101,15 +102,7 @@ function readMerchant(
   )
   const acctType = choice('账户类型', ACCT_TYPE)
   const banks = acctType === '0' ? CORPORATE_BANKS : PRIVATE_BANKS
-  const bank = found(
-    '开户银行',
-    (typed) =>
-      banks.find(
-        ({ bankCode, bankName }) =>
-          bankCode === typed || [typed, `中国${typed}`].some((name) => sameName(bankName, name)),
-      ),
-    '没有这家银行',
-  )
+  const bank = found('开户银行', (typed) => bankNamed(banks, typed), '没有这家银行')
   const openDay = date('开户日期')
   if (openDay !== undefined && openDay > today) say('开户日期', '不能晚于今天')
   const shortName = text('商户简称') || merRegName
