@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { codeText } from '#domain/reading/text'
 import { cnaps } from '#domain/validation/bank'
+import { insertRows } from '../../core/db/insert-rows'
 import { isAnyOf } from '../../core/db/one-of'
 import type { Tx } from '../../core/db/open'
 import { conflict } from '../../core/errors'
@@ -48,18 +49,12 @@ export const branchFile: FileKind<BranchPlan> = {
   },
   async apply(tx, { providerId, importNo }, rows) {
     const codes = rows.map(({ plan }) => plan.branchCode)
+    // A branch that is there already is replaced.
     await tx
-      .insert(bankBranch)
-      .values(rows.map(({ plan }) => ({ providerId, importNo, ...plan })))
-      .onConflictDoUpdate({
-        target: [bankBranch.providerId, bankBranch.branchCode],
-        set: {
-          branchName: sql`excluded.branch_name`,
-          bankCode: sql`excluded.bank_code`,
-          cityCode: sql`excluded.city_code`,
-          importNo: sql`excluded.import_no`,
-        },
-      })
+      .delete(bankBranch)
+      .where(and(eq(bankBranch.providerId, providerId), isAnyOf(bankBranch.branchCode, codes)))
+    const branches = rows.map(({ plan }) => ({ providerId, importNo, ...plan }))
+    await insertRows(tx, bankBranch, branches)
     return codes
   },
   leaves: {

@@ -100,6 +100,7 @@ describe('a company’s application', () => {
       legalIdEnd: '2035-03-01',
       expiryLimited: false,
       channelLimits: {},
+      oldId: null,
       pausedAt: null,
       bizScope: '餐饮服务',
       legalName: '张建国',
