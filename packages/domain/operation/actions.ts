@@ -31,6 +31,7 @@ export const ACTIONS = {
   '/v1/deviceModel/add': '新增终端型号',
   '/v1/deviceModel/stop': '停用终端型号',
   '/v1/deviceModel/resume': '启用终端型号',
+  '/v1/import/template': '下载迁入模板',
   '/v1/import/create': '提交迁入文件',
   '/v1/import/apply': '开始数据迁入',
   '/v1/import/undo': '撤销数据迁入',

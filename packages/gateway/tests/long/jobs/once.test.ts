@@ -84,6 +84,7 @@ test('planned twice at once, a daily is there once', async () => {
   expect(planned.map(({ kind, day }) => `${kind} ${day}`)).toEqual([
     'apply.expire 2026-11-21',
     'file.sweep.plan 2026-11-21',
+    'holiday.due 2026-11-21',
     'income.close 2026-11-21',
     'ingest.retry.daily 2026-11-21',
     'ledger.day 2026-11-21',
@@ -113,7 +114,7 @@ test.skipIf(!sideBySide)(
     await database.db.execute(sql`delete from job`)
     const [one, two] = await Promise.all([start(), start()])
     const planned = await days()
-    expect(planned.length).toBe(25)
+    expect(planned.length).toBe(26)
     expect(planned.filter(({ n }) => n !== 1)).toEqual([])
 
     now += 3 * DAY_MS
