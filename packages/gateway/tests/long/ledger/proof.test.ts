@@ -51,7 +51,7 @@ describe('the sandbox', () => {
       // All merchants of the sample's payments are known.
       '待认领账户的余额等于等待认领的事件金额',
     ])
-    expect(proven).toHaveLength(95)
+    expect(proven).toHaveLength(96)
     for (const provider of [ONE, '6000000000000002'])
       expect(
         balances
