@@ -51,7 +51,7 @@ const furtherLists = Object.keys(manifest).filter((key) =>
 
 const rows = [
   ['sign-in', kbOf(scriptsOf(...SIGN_IN)), 70],
-  ['first list', kbOf(first), 265],
+  ['first list', kbOf(first), 268],
   ...furtherLists.map((key) => [`further list: ${key}`, kbOf(beyondFirst(key)), 5]),
 ]
 let over = 0

@@ -85,7 +85,7 @@ export function rateOf(feeFen: number, amountFen: number): number {
 /** Unit style of shortened figures: thousands (spec §9), or 万 and 亿. */
 export type Units = 'km' | 'wan'
 
-const UNITS = {
+export const UNITS = {
   km: { step: 1000, names: ['', 'K', 'M', 'G', 'T', 'P', 'E'] },
   wan: { step: 10_000, names: ['', '万', '亿', '万亿'] },
 } as const

@@ -8,6 +8,7 @@ import { chargebackExpireJob } from './features/chargeback/chargeback-expire'
 import { authReviewExpireJob } from './features/auth-review/auth-review-jobs'
 import { applicationExpireDaily } from './features/onboarding/application-expire-daily'
 import { holidayDueDaily } from './features/holiday/holiday-due'
+import { merchantExpiryDaily } from './features/merchant/merchant-expiry'
 import { incomeCloseDaily } from './features/income/income-close-daily'
 import { merchantChangeJob } from './features/merchant-change/merchant-change-job'
 import { payeeChangeJob } from './features/payee-change/payee-change-job'
@@ -43,6 +44,7 @@ export const JOBS: readonly JobDefinition[] = [
   monthsDaily, // 00:05
   applicationExpireDaily, // 00:10
   holidayDueDaily, // 00:20
+  merchantExpiryDaily, // 00:20
   incomeCloseDaily, // 00:30
   ledgerDaily, // 00:50
   subsidyDaily, // 00:55

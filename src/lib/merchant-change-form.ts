@@ -2,7 +2,7 @@ import { CHANGE_KIND } from '#domain/merchant-change/dicts'
 import { merchantChangeFields } from '#domain/merchant-change/fields'
 import { CHANGE_FORMS } from '#domain/merchant-change/kinds'
 import type { Fields } from '#domain/field'
-import { field, type ActionResult, type LoadedAction } from './resource'
+import { field, type ActionResult, type Follow, type LoadedAction } from './resource'
 
 type Row = Readonly<Record<string, unknown>>
 type Loaded = LoadedAction<Row>
@@ -31,17 +31,41 @@ const others: Fields = {
 const result = ({ changeStatus }: Row): ActionResult | undefined =>
   changeStatus === 'DRAFT' ? { sentence: '草稿已保存', tone: 'success' } : undefined
 
+/** Values that are read from the pictures of a renewed document. */
+const follows: readonly Follow[] = [
+  {
+    of: 'renewedLicensePic',
+    call: '/v1/realme/identify',
+    document: 'BIZ_LICENSE',
+    fill: { licenseNo: 'licenseNo', licenseBegin: 'begin', licenseEnd: 'end' },
+  },
+  {
+    of: 'newIdFront',
+    call: '/v1/realme/identify',
+    document: 'ID_FRONT',
+    fill: { legalIdNo: 'idNo' },
+  },
+  {
+    of: 'newIdBack',
+    call: '/v1/realme/identify',
+    document: 'ID_BACK',
+    fill: { legalIdBegin: 'begin', legalIdEnd: 'end' },
+  },
+]
+
 export const askChange: Loaded = {
   form: {
     facts: (row) => [{ label: '商户', value: String(row.merRegName ?? '') }],
     // The values in force; personal data is masked and stays empty.
-    initial: ({ subjectType, products, settleCycle, minSettleAmt }) => ({
+    initial: ({ merId, subjectType, products, settleCycle, minSettleAmt }) => ({
+      merId,
       subjectType,
       products,
       settleCycle,
       minSettleAmt,
     }),
     fields: { kind, ...fieldsOfKinds, ...others },
+    follows,
   },
   result,
 }
@@ -53,12 +77,14 @@ export const editChange: Loaded = {
       { label: '商户', value: String(merName ?? '') },
       { label: kind.label, value: CHANGE_KIND[changeKind as keyof typeof CHANGE_KIND] },
     ],
-    initial: ({ changeKind, changeReason, form }) => ({
+    initial: ({ merId, changeKind, changeReason, form }) => ({
+      merId,
       kind: changeKind,
       changeReason,
       ...(form as Row | undefined),
     }),
     fields: { ...fieldsOfKinds, ...others },
+    follows,
   },
   result,
 }

@@ -1,11 +1,12 @@
-import { merchantTermsFields } from '#domain/merchant-account/fields'
+import { merchantTermsFields } from '#domain/merchant-account/terms-fields'
+import { expiryRuleFields } from '#domain/merchant/expiry-rule'
 import { formatYuan } from '#domain/money'
-import { topUpFields } from '#domain/recharge/fields'
+import { topUpFields } from '#domain/recharge/top-up-fields'
 import { acctTypesOf } from '#domain/settle-change/fields'
 import { settleChangeForm } from '#domain/settle-change/form'
 import type { LoadedAction } from './resource'
 
-/** The dialogs of a merchant's money, one chunk that loads when the first of them is opened. */
+/** The dialogs of a merchant's money and of expired documents, one chunk that loads when the first of them is opened. */
 
 type Row = Readonly<Record<string, unknown>>
 type Loaded = LoadedAction<Row>
@@ -73,5 +74,17 @@ export const setReserve: Loaded = {
       debtLimitAmt,
     }),
     fields: merchantTermsFields,
+  },
+}
+
+/** The provider's rule for merchants whose licence or ID has expired. */
+export const expiryRule: Loaded = {
+  form: {
+    facts: ({ expiredCount, limitedCount }) => [
+      { label: '证照已过期', value: `${String(expiredCount)} 个商户` },
+      { label: '因证照到期受限', value: `${String(limitedCount)} 个商户` },
+    ],
+    initial: ({ expiryAct, expiryLimitDays }) => ({ expiryAct, expiryLimitDays }),
+    fields: expiryRuleFields,
   },
 }

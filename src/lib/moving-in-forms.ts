@@ -9,7 +9,7 @@ type Row = Readonly<Record<string, unknown>>
 const label = labelsOf(importFields)
 const importKind = field.enum(label.importKind, IMPORT_KIND, {
   required: true,
-  hint: '依次为商户、门店、终端、费率、期初余额',
+  hint: '依次为商户、门店、终端、费率、期初余额；银行支行随时可以迁入',
 })
 
 export const template: LoadedAction<Row> = {
@@ -28,7 +28,7 @@ export const created: LoadedAction<Row> = {
       token: field.file('迁入文件', {
         required: true,
         accept: '.xlsx,.csv',
-        hint: '按模板填写的Excel(.xlsx)或CSV文件，不超过20MB、10万行；先整份核对，不写入数据',
+        hint: '按模板填写的Excel(.xlsx)或CSV文件，不超过20MB、10万行，银行支行20万行；先整份核对，不写入数据',
       }),
     },
   },

@@ -33,6 +33,7 @@ export default defineResource({
     {
       name: 'add',
       label: '调整成本',
+      submit: '保存',
       places: ['toolbar'],
       code: codes.verbs.edit,
       loads: () => import('../lib/organisation-forms').then(({ addCost }) => addCost),

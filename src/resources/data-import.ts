@@ -42,7 +42,7 @@ const dataImport = defineResource({
     filters: ['importKind', 'fileName', { field: 'createTime', precision: 'date' }],
     tabs: 'importState',
     defaultSort: { field: 'createTime', order: 'desc' },
-    empty: '还没有迁入过；先下载模板，按商户、门店、终端、费率、期初余额的顺序迁入',
+    empty: '暂无迁入记录；请先下载模板，再依次迁入商户、门店、终端、费率和期初余额',
     poll: { everyMs: 5000, while: (rows) => rows.some((row) => isRunning(row.importState)) },
   },
 
@@ -74,8 +74,8 @@ const dataImport = defineResource({
       fresh: true,
       confirm: (row) =>
         `迁入 ${String(row.goodCount)} 行${row.totalText ? `，${String(row.totalText)}` : ''}${
-          Number(row.refusedCount) > 0 ? `；有问题的 ${String(row.refusedCount)} 行不迁入` : ''
-        }`,
+          row.reason ? `；${String(row.reason)}` : ''
+        }${Number(row.refusedCount) > 0 ? `；有问题的 ${String(row.refusedCount)} 行不迁入` : ''}`,
       call: '/v1/import/apply',
       success: '已开始迁入',
     },
@@ -99,7 +99,9 @@ const dataImport = defineResource({
       fresh: true,
       visible: (row) => row.importState === 'APPLIED' && Number(row.appliedCount) > 0,
       confirm: (row) =>
-        `撤销后，这次迁入的 ${String(row.appliedCount)} 行不再保留；已有交易、结算或后续资料的不能撤销`,
+        row.importKind === 'BRANCHES'
+          ? '撤销后，这次更新过的银行改用随附的支行；要恢复以前的文件，请再迁入一次'
+          : `撤销后，这次迁入的 ${String(row.appliedCount)} 行不再保留；已有交易、结算或后续资料的不能撤销`,
       call: '/v1/import/undo',
       success: '已撤销',
     },

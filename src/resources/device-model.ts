@@ -23,6 +23,7 @@ export default defineResource({
     {
       name: 'add',
       label: '新增型号',
+      submit: '保存',
       places: ['toolbar'],
       code: codes.edit,
       loads: () => import('../lib/organisation-forms').then(({ addModel }) => addModel),

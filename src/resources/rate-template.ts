@@ -33,6 +33,7 @@ export default defineResource({
     {
       name: 'add',
       label: '新增模板',
+      submit: '保存',
       places: ['toolbar'],
       code: codes.verbs.edit,
       loads: () => import('../lib/organisation-forms').then(({ addTemplate }) => addTemplate),
@@ -43,6 +44,7 @@ export default defineResource({
     {
       name: 'change',
       label: '调整',
+      submit: '保存',
       places: ['row'],
       code: codes.verbs.edit,
       visible: (row) => row.ruleState === 'HOLDS',

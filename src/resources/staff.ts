@@ -41,6 +41,7 @@ const staff = defineResource({
     title: '员工详情',
     headline: ['nickName'],
     status: 'staffStatus',
+    lead: ['operations', 'change', 'sendResetLink', 'resetPassword'],
     sections: [
       {
         title: '员工信息',

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, describe, expect, test } from 'vitest'
 import { BarChart, LineChart } from '../../src/components/charts'
 import { optionOf } from '../../src/components/charts/options'
-import { outliersOf, shareText, shortText } from '../../src/components/charts/series'
+import { axisText, outliersOf, shareText, shortText } from '../../src/components/charts/series'
 
 afterEach(cleanup)
 
@@ -168,4 +168,14 @@ test.each([
   ['count', -1_500, '-1.5K'],
 ] as const)('on an axis, %s %d reads %s', (kind, value, text) => {
   expect(shortText(kind, value)).toBe(text)
+})
+
+test.each([
+  ['money', 1_500_000, 'wan', [0, 500_000, 1_500_000], ['0', '0.5万', '1.5万']],
+  ['money', 950_000, 'wan', [0, 500_000, 1_000_000], ['0', '5,000', '10,000']],
+  ['money', 125_000_000, 'km', [50_000_000, -50_000_000], ['0.5M', '-0.5M']],
+  ['count', 86, 'wan', [20, 100], ['20', '100']],
+  ['count', 12_000, 'km', [500, 12_000], ['0.5K', '12K']],
+] as const)('an axis of %s up to %i has one unit (%s)', (kind, most, units, values, texts) => {
+  expect(values.map(axisText(kind, most, units))).toEqual(texts)
 })

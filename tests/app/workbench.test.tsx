@@ -15,7 +15,7 @@ const ANSWERS = {
       {
         resource: 'appeal',
         filters: { appealNode: 'WAIT_APPEAL' },
-        label: '待申诉的风险商户',
+        label: '风险商户待申诉',
         count: 3,
         dueAt: '2026-11-20 18:00:00',
       },
@@ -36,7 +36,7 @@ const ANSWERS = {
       {
         resource: 'merchant',
         filters: { settleChange: 'TO_REVIEW' },
-        label: '待复核的结算账户变更',
+        label: '结算账户变更待复核',
         count: 2,
         dueAt: null,
         group: 'REVIEW',
@@ -102,7 +102,7 @@ describe('the workbench', () => {
   test('each kind of work leads to the list that shows it', async () => {
     await enter()
     const todos = within(await screen.findByRole('region', { name: '待办' }))
-    const appeal = await todos.findByRole('link', { name: /待申诉的风险商户\s*3/ })
+    const appeal = await todos.findByRole('link', { name: /风险商户待申诉\s*3/ })
     expect(appeal.getAttribute('href')).toBe(
       '/merchants/riskMerchantAppealCenter?appealNode=WAIT_APPEAL',
     )
@@ -124,9 +124,9 @@ describe('the workbench', () => {
         .map((link) => link.textContent),
     ])
     expect(groups).toEqual([
-      ['今天截止 1项', ['待申诉的风险商户3今天 18:00截止']],
+      ['今天截止 1项', ['风险商户待申诉3今天 18:00截止']],
       ['资金异常 1项', ['提现失败10000+¥12,345.67以上最早12天前']],
-      ['待我复核 1项', ['待复核的结算账户变更2']],
+      ['待我复核 1项', ['结算账户变更待复核2']],
       ['其他 1项', ['进件驳回5']],
     ])
   })
@@ -194,7 +194,7 @@ describe('the bell', () => {
     const bell = await screen.findByRole('button', { name: '待办' })
     await waitFor(() => expect(bell.getAttribute('title')).toBe('10010件待办'))
     await user.click(bell)
-    await user.click(screen.getByRole('menuitem', { name: '待申诉的风险商户 3' }))
+    await user.click(screen.getByRole('menuitem', { name: '风险商户待申诉 3' }))
     await waitFor(() =>
       expect(address()).toBe('/merchants/riskMerchantAppealCenter?appealNode=WAIT_APPEAL'),
     )

@@ -66,8 +66,8 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))(
       const { data, total } = await read('B')
       expect(total).toBeGreaterThanOrEqual(data.length)
       expect(data.flatMap((row) => kindErrors(resource.fields, row))).toEqual([])
-      // The seed has rows for every list but the user's own exports.
-      expect(data.length > 0 || name === 'exportTask').toBe(true)
+      // The seed has rows for every list but the user's own exports and files of an old system.
+      expect(data.length > 0 || ['exportTask', 'dataImport'].includes(name)).toBe(true)
     })
 
     it('answers both conventions alike', async () => {
@@ -87,6 +87,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))(
     if (!resource.calls?.show) return
     it('shows a listed record by its id', async () => {
       const [row] = (await read('B')).data
+      if (!row && name === 'dataImport') return
       const { data } = await provider('B').getOne({ resource: name, id: row!.id! })
       expect(data.id).toBe(row!.id)
       expect(kindErrors(resource.fields, data)).toEqual([])

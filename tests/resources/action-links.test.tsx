@@ -158,7 +158,7 @@ describe('an action that leads somewhere', () => {
     })
     const toolbar = within(await screen.findByRole('toolbar', { name: '操作' }))
     expect(toolbar.getAllByRole('button').map((button) => button.textContent)).toEqual([
-      '变更结算账户',
+      '变更',
       '更多',
     ])
     expect(toolbar.getByRole('link', { name: '交易明细' }).getAttribute('href')).toBe(
@@ -169,6 +169,7 @@ describe('an action that leads somewhere', () => {
       '门店',
       '微信实名',
       '真实性审核',
+      '变更结算账户',
       '商户充值',
       '保证金与欠款上限',
       '冻结',

@@ -48,7 +48,7 @@ describe('the statement of a settlement batch', () => {
       '−手续费¥3.80',
       '＋拒付扣款¥20.00',
       '−扣回欠款¥15.00',
-      '另有4项为0',
+      '另有5项为0',
       '＝结算净额¥951.20',
     ])
     expect(screen.getByText('拒付胜诉退回 ¥20.00；扣回欠款 ¥15.00。')).toBeTruthy()
@@ -58,7 +58,7 @@ describe('the statement of a settlement batch', () => {
     const user = newUser()
     open()
     const table = within(await screen.findByRole('table', { name: '结算净额' }))
-    await user.click(table.getByRole('button', { name: '另有4项为0' }))
+    await user.click(table.getByRole('button', { name: '另有5项为0' }))
     expect(table.getByText('上批未付结转')).toBeTruthy()
     expect(table.getByRole('link', { name: '交易金额' }).getAttribute('href')).toBe(
       '/trades/details?batchNo=MS2026111900000001&tradeTimeStart=2026-10-20&tradeTimeEnd=2026-11-19',

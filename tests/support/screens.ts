@@ -234,13 +234,13 @@ export const SCREENS: readonly SpecScreen[] = [
   { path: '/system/role', title: '角色', code: '02109002', roles: PROVIDER },
   { path: '/system/operation', title: '操作日志', code: '02109003', roles: BOTH },
   { path: '/system/partner', title: '渠道商', code: '02109004', roles: BOTH },
-  { path: '/system/session', title: '登录设备', code: '02109005', roles: BOTH },
   { path: '/system/cost', title: '成本与底价', code: '02109010', roles: PROVIDER },
   { path: '/system/rate-template', title: '费率模板', code: '02109010', roles: PROVIDER },
-  { path: '/system/device-model', title: '终端型号', code: '02100006', roles: PROVIDER },
+  { path: '/system/session', title: '登录设备', code: '02109005', roles: BOTH },
   { path: '/system/holiday', title: '节假日', code: '02109007', roles: PROVIDER },
-  { path: '/system/import', title: '数据迁入', code: '02109006', roles: PROVIDER },
+  { path: '/system/device-model', title: '终端型号', code: '02100006', roles: PROVIDER },
   { path: '/system/message', title: '消息记录', code: '02109009', roles: PROVIDER },
+  { path: '/system/import', title: '数据迁入', code: '02109006', roles: PROVIDER },
 ]
 
 /** Screens beside the spec's; the same is looked at. */

@@ -20,14 +20,17 @@ const entered = {
 
 const { ALL: _, ...PRODUCT } = SHARED_PRODUCT
 
+/** A cap of zero is none. */
+export const NO_CAP = '0为不封顶'
+
 /** What a product costs the provider, and the lowest terms of its partners (domain §13.10). */
 export const costFields = {
   costNo: field.id('编号'),
   product: field.enum('产品', PRODUCT),
   costRate: field.rate('成本费率'),
-  costCapAmt: field.money('成本封顶'),
+  costCapAmt: field.money('成本封顶', { hint: NO_CAP }),
   floorRate: field.rate('渠道底价'),
-  floorCapAmt: field.money('底价封顶'),
+  floorCapAmt: field.money('底价封顶', { hint: NO_CAP }),
   ...entered,
 } satisfies Fields
 
@@ -39,6 +42,6 @@ export const templateFields = {
   wechatRate: field.rate('微信'),
   alipayRate: field.rate('支付宝'),
   unionpayRate: field.rate('云闪付/银联二维码'),
-  offered: field.enum('可选', { YES: '可选', NO: '停用' }),
+  offered: field.enum('是否可选', { YES: '可选', NO: '停用' }),
   ...entered,
 } satisfies Fields

@@ -1,5 +1,5 @@
 import { field, labelsOf, type Fields } from '../field'
-import { costFields, templateFields } from './fields'
+import { costFields, NO_CAP, templateFields } from './fields'
 
 /** Terms from a later day on; trades before that day keep theirs. */
 
@@ -9,7 +9,7 @@ const MOST_RATE = 10_000
 
 const rate = (label: string) => field.rate(label, { required: true, min: 0, max: MOST_RATE })
 const cap = (label: string) =>
-  field.money(label, { initial: 0, min: 0, max: 1_000_000, hint: '0为不封顶' })
+  field.money(label, { initial: 0, min: 0, max: 1_000_000, hint: NO_CAP })
 
 const entered = {
   effectiveDate: field.date(cost.effectiveDate, {

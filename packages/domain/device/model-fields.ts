@@ -5,16 +5,18 @@ import { DEVICE_KIND, DEVICE_TYPE } from './dicts'
 /** Models are changed by those who take terminals into stock. */
 export const codes = CODES.device
 
+export const MODEL_STATUS = {
+  IN_USE: { label: '在用', tone: 'success' },
+  STOPPED: { label: '已停用', tone: 'closed' },
+} as const
+
 /** A model that terminals are taken into stock as. */
 export const modelFields = {
   model: field.id('型号'),
   deviceKind: field.enum('设备品类', DEVICE_KIND),
   deviceType: field.enum('终端类型', DEVICE_TYPE),
   vendor: field.text('厂商'),
-  modelStatus: field.enum('状态', {
-    IN_USE: { label: '在用', tone: 'success' },
-    STOPPED: { label: '已停用', tone: 'closed' },
-  }),
+  modelStatus: field.enum('状态', MODEL_STATUS),
 } satisfies Fields
 
 const label = labelsOf(modelFields)

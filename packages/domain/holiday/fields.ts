@@ -16,8 +16,8 @@ export const YEAR_STATUS = {
 export const holidayFields = {
   year: field.text('年份', { width: 100 }),
   yearStatus: field.enum('状态', YEAR_STATUS),
-  offText: field.text('放假', { width: 420 }),
-  workedText: field.text('调休上班', { width: 320 }),
+  offText: field.longText('放假', { width: 420 }),
+  workedText: field.longText('调休上班', { width: 320 }),
   sourceText: field.longText('通知原文'),
   updateTime: field.dateTime('修改时间'),
 } satisfies Fields

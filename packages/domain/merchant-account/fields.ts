@@ -1,6 +1,5 @@
-import { field, type Fields, labelsOf } from '../field'
+import { field, type Fields } from '../field'
 import { MERCHANT_ENTRY_TYPE } from '../merchant-settlement/dicts'
-import { MAX_RESERVE_DAYS, MAX_RESERVE_RATE } from '../merchant-settlement/rules'
 import { recordOfNumber } from '../numbered'
 
 /** An entry of a merchant's own account. */
@@ -17,35 +16,6 @@ export const merchantBalanceFields = {
   reserveRate: field.rate('保证金比例', { hint: '每批结算留存的比例' }),
   reserveTargetAmt: field.money('保证金上限', { hint: '留存到此金额为止' }),
   reserveDays: field.count('留存天数', { hint: '满此天数后随下一批次退还商户' }),
-} satisfies Fields
-
-const label = labelsOf(merchantBalanceFields)
-
-/**
- * A merchant's reserve and debt limit, as staff set them; console and gateway validate by these
- * fields.
- */
-export const merchantTermsFields = {
-  reserveRate: field.rate(label.reserveRate, {
-    required: true,
-    min: 0,
-    max: MAX_RESERVE_RATE,
-    hint: '0 表示不留存',
-  }),
-  reserveTargetAmt: field.money(label.reserveTargetAmt, {
-    required: true,
-    min: 0,
-    max: 10_000_000_000,
-    hint: '已留存的超出部分到期后退还',
-  }),
-  reserveDays: field.count(label.reserveDays, {
-    required: true,
-    min: 1,
-    max: MAX_RESERVE_DAYS,
-    hint: '自留存之日起，满此天数后随下一批次退还商户',
-  }),
-  debtLimitAmt: field.money(label.debtLimitAmt, { required: true, min: 0, max: 100_000_000 }),
-  reason: field.longText('原因', { required: true, min: 2, max: 80 }),
 } satisfies Fields
 
 export const merchantEntryFields = {

@@ -8,6 +8,9 @@ export const CHANGE_KIND = {
   LIMIT: '限额',
   PAUSE: '暂停收款',
   RESUME: '恢复收款',
+  LICENCE: '证照更新',
+  SHOP: '门店',
+  CLOSE: '商户注销',
 } as const satisfies Dict
 
 export type ChangeKind = keyof typeof CHANGE_KIND

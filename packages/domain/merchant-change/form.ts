@@ -9,6 +9,8 @@ export interface ChangeForm {
   fields: Fields
   /** The values shown before and after, a value that the gateway derives included. */
   lines: Fields
+  /** Fields of `fields` whose pictures show documents of persons; most readers do not see them. */
+  secret?: readonly string[]
   /** What a change is about where a merchant has several, e.g. a product; default: the merchant. */
   about?: (after: ChangeValues) => string
 }

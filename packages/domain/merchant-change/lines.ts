@@ -1,6 +1,7 @@
 import { enumItem, type Field } from '../field'
 import { MASKS } from '../mask'
 import { formatRate, formatYuan } from '../money'
+import { LONG_TERM } from '../validation/validity'
 import type { ChangeForm, ChangeValues } from './form'
 
 /** A value before and after, in words. */
@@ -36,7 +37,7 @@ const isSame = (a: unknown, b: unknown): boolean => (a || '') === (b || '')
 
 function wordsOf(field: Field, value: unknown): string {
   if (value === undefined || value === null || value === '') return NONE
-  const text = String(value as string | number)
+  const text = String(value)
   switch (field.kind) {
     case 'money':
       return Number(value) === 0 ? NONE : formatYuan(Number(value))
@@ -44,6 +45,8 @@ function wordsOf(field: Field, value: unknown): string {
       return formatRate(Number(value))
     case 'enum':
       return enumItem(field.dict, text).label
+    case 'date':
+      return text === LONG_TERM ? '长期' : text
     case 'secret':
       return field.mask ? MASKS[field.mask](text) : text
     default:

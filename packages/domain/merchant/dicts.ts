@@ -89,6 +89,14 @@ export const AUTO_CASH_SWITCH = {
   '0': { label: '关', tone: 'closed' },
 } as const satisfies Dict
 
+/** How near the end of a merchant's licence or ID is, whichever ends first; no merchant is in two. */
+export const EXPIRY_STATE = {
+  EXPIRED: { label: '已过期', tone: 'failed' },
+  IN_7: { label: '7天内到期', tone: 'failed' },
+  IN_30: { label: '8至30天到期', tone: 'waiting' },
+  IN_60: { label: '31至60天到期', tone: 'waiting' },
+} as const satisfies Dict
+
 /** What a merchant owes, beside the limit for its refunds. */
 export const DEBT_STATE = {
   OWING: { label: '有欠款', tone: 'waiting' },

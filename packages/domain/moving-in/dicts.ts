@@ -7,6 +7,7 @@ export const IMPORT_KIND = {
   TERMINALS: '终端',
   RATES: '费率',
   BALANCES: '期初余额',
+  BRANCHES: '银行支行',
 } as const satisfies Dict
 export type ImportKind = keyof typeof IMPORT_KIND
 

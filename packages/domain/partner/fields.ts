@@ -38,7 +38,7 @@ export const SHARED_PRODUCT = {
 } as const
 
 /** States of a rule. */
-const RULE_STATE = {
+export const RULE_STATE = {
   COMING: { label: '未生效', tone: 'waiting' },
   HOLDS: { label: '生效中', tone: 'success' },
   OVER: { label: '已被替代', tone: 'closed' },

@@ -73,16 +73,3 @@ export const rechargeFields = {
   }),
   remark: field.longText(label.remark, { max: 100 }),
 }
-
-const { acctKind: _own, ...payment } = rechargeFields
-
-/** The form for a merchant that pays its debt, or funds a refund. */
-export const topUpFields = {
-  ...payment,
-  payerAcct: field.text(label.payerAcct, {
-    required: true,
-    normalize: codeText,
-    validate: (value) => companyAccount(String(value)),
-    hint: '商户付款的账户',
-  }),
-}

@@ -12,12 +12,12 @@ import { createUpstream } from '../core/upstream/ask'
 import { optionsOf } from '../start/options'
 import { checkOnly, moveFileIn, providerOf } from './import-run'
 
-const USAGE = `npm run import -- merchants|shops|terminals|rates|balances 文件 [--dry-run] [--provider 服务商号]
+const USAGE = `npm run import -- merchants|shops|terminals|rates|balances|branches 文件 [--dry-run] [--provider 服务商号]
   把原系统的一个文件迁入，与「系统管理 → 数据迁入」相同；有行没有迁入时退出码为 1
   --dry-run   只核对一遍：列出行数、金额合计与有问题的行，不写数据
   --provider  服务商号；只有一个服务商时不用写
   有问题的行写到同一文件夹的「文件名.有问题的行.xlsx」，改好后可以直接再迁入
-  先后：商户、门店、终端、费率、期初余额，列见 docs/moving-in.md
+  先后：商户、门店、终端、费率、期初余额；支行随时可以；列见 docs/moving-in.md
 环境变量 DATABASE_URL、DATA_DIR、FILES_URL、DATA_SECRET 同 npm start；内嵌数据库要先停下网关`
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)

@@ -37,6 +37,11 @@ export const provider = pgTable('provider', {
   clearWord: varchar({ length: 8 }).notNull().default('BILL'),
   /** Whether payouts of a day wait until all channels have confirmed up to that day. */
   payoutWaits: boolean().notNull().default(true),
+  /**
+   * Days after the last valid day of a merchant's licence or ID from which on the merchant is
+   * restricted; null: it is not.
+   */
+  expiryLimitDays: integer(),
 })
 
 /** Channel partners form a tree; `path` is `/<id>/<id>/` from the root to itself. */

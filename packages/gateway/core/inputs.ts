@@ -42,7 +42,7 @@ export const wholeNumber = z
   .transform(Number)
 
 /** The version the caller has seen. */
-export const version = wholeNumber
+export const version = wholeNumber.clone()
 
 /**
  * A required text that passes one of the shared rules (domain §2).

@@ -4,6 +4,7 @@ import type { ComposeOption } from 'echarts/core'
 import type { Units } from '#domain/money'
 import { darkTokens, tokens, type Palette } from '../../theme/tokens'
 import {
+  axisText,
   exactText,
   shortText,
   xsOf,
@@ -90,12 +91,13 @@ function lineOption(
       type: 'value',
       // Whole yuan, or whole items.
       minInterval: kind === 'money' ? 100 : 1,
-      splitNumber: 4,
+      splitNumber: 3,
       ...(cut && { max: cut.most }),
       splitLine: { lineStyle: { color: color.borderSubtle } },
       axisLabel: {
         color: color.textSecondary,
-        formatter: (value: number) => shortText(kind, value, units),
+        hideOverlap: true,
+        formatter: axisText(kind, cut?.most ?? highestOf(series), units),
       },
     },
     series: [
@@ -107,6 +109,9 @@ function lineOption(
     ],
   }
 }
+
+const highestOf = (series: readonly Series[]): number =>
+  Math.max(...series.flatMap(({ points }) => points.map(([, value]) => Math.abs(value))))
 
 function lineOf(
   name: string,

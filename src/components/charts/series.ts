@@ -1,4 +1,11 @@
-import { abbreviateCount, abbreviateFen, formatCount, formatYuan, type Units } from '#domain/money'
+import {
+  abbreviateCount,
+  abbreviateFen,
+  formatCount,
+  formatYuan,
+  UNITS,
+  type Units,
+} from '#domain/money'
 
 /** Unit of a chart's values: integer fen, or a count. */
 export type ValueKind = 'money' | 'count'
@@ -24,6 +31,25 @@ export const shortText = (kind: ValueKind, value: number, units: Units = 'km'): 
     /\.0+(?=\D|$)/,
     '',
   )
+
+/**
+ * Writes the values of one axis in one unit, that of its highest value: `0.5万` below `1.5万`, never
+ * `5,000`.
+ */
+export function axisText(
+  kind: ValueKind,
+  most: number,
+  units: Units = 'km',
+): (value: number) => string {
+  const { step, names } = UNITS[units]
+  const scale = kind === 'money' ? 100 : 1
+  let unit = 0
+  while (unit < names.length - 1 && most >= step ** (unit + 1) * scale) unit++
+  return (value) => {
+    if (unit === 0) return exactText(kind, value).replace('¥', '').replace(/\.00$/, '')
+    return `${Number((value / scale / step ** unit).toFixed(2))}${value === 0 ? '' : names[unit]}`
+  }
+}
 
 /** A point so high that all others would be flat. */
 export interface Outlier {

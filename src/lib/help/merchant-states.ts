@@ -1,12 +1,14 @@
 import { APPEAL_NODE, AUDIT_RESULT, HANDLE_DEGREE, OPERATION_STATUS } from '#domain/appeal/dicts'
 import { APPLY_STATUS, CARD_CHECK } from '#domain/application/dicts'
 import { BIND_STATUS, ONLINE_STATUS, REG_STATUS } from '#domain/device/dicts'
+import { CHANGE_STATUS } from '#domain/merchant-change/dicts'
 import { MEMBER_STATUS } from '#domain/member/dicts'
 import {
   ALI_AUTH_STATE,
   AUTH_REVIEW_STATUS,
   AUTO_CASH_SWITCH,
   DEBT_STATE,
+  EXPIRY_STATE,
   MER_STATUS,
   ORDER_OPEN,
   REGISTER_STATUS,
@@ -127,6 +129,21 @@ export const MERCHANT_STATES: readonly Told[] = [
     PASS: '渠道解除处置',
     PARTIAL: '渠道解除了一部分处置',
     REFUSE: '渠道维持处置',
+  }),
+  told(EXPIRY_STATE, {
+    EXPIRED: '营业执照或法人证件已过期',
+    IN_7: '7天内有证照到期，尽快更新',
+    IN_30: '8至30天内有证照到期',
+    IN_60: '31至60天内有证照到期',
+  }),
+  told(CHANGE_STATUS, {
+    DRAFT: '草稿还没有提交',
+    REVIEWING: '等待另一位员工复核',
+    UPSTREAM: '复核通过，等待渠道处理',
+    WAITING: '渠道已同意，到生效时间生效',
+    EFFECTIVE: '变更已生效',
+    REFUSED: '复核人或渠道没有同意',
+    WITHDRAWN: '申请人撤回了变更',
   }),
   told(MEMBER_STATUS, {
     NORMAL: '会员可以消费',

@@ -60,5 +60,10 @@ export const SCREENS: Readonly<Record<string, string>> = {
   session: '查看谁在哪里登录，让不认识的设备下线。',
   operation: '查看谁在什么时候做了什么，改动前后各是什么。',
   message: '查看系统发出的短信与邮件。',
+  cost: '查看并调整各产品的成本与渠道底价，按日生效。',
+  rateTemplate: '维护渠道进件可选的费率，按日生效。',
+  deviceModel: '维护入库终端可选的型号。',
+  dataImport: '用文件迁入旧系统的商户、门店、终端、费率与余额。',
+  merchantChange: '查看商户资料、费率、结算等变更，复核他人的申请。',
   holiday: '维护法定节假日与调休，结算日按它推算。',
 }

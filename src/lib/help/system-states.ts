@@ -1,8 +1,11 @@
+import { MODEL_STATUS } from '#domain/device/model-fields'
+import { YEAR_STATUS } from '#domain/holiday/fields'
 import { DAY_FILE } from '#domain/ingest-day/fields'
 import { EVENT_STATE, FILE_STATE, SOURCE_STATUS } from '#domain/ingest/dicts'
 import { MESSAGE_STATE } from '#domain/message/dicts'
+import { IMPORT_STATE } from '#domain/moving-in/dicts'
 import { OUTCOME } from '#domain/operation/actions'
-import { PARTNER_STATUS } from '#domain/partner/fields'
+import { PARTNER_STATUS, RULE_STATE } from '#domain/partner/fields'
 import { TASK_STATUS } from '#domain/report/dicts'
 import { STAFF_STATUS } from '#domain/staff/fields'
 import { ORDER_STATE } from '#domain/upstream-order/dicts'
@@ -60,6 +63,21 @@ export const SYSTEM_STATES: readonly Told[] = [
     REFUSED: '操作人没有权限，没有执行',
     FAILED: '操作没有完成，数据没有变化',
   }),
+  told(IMPORT_STATE, {
+    CHECKING: '正在核对文件，没有写入数据',
+    CHECKED: '文件核对完，等待开始迁入',
+    APPLYING: '正在写入核对通过的行',
+    APPLIED: '核对通过的行已写入',
+    REFUSED: '整个文件不能迁入，原因见说明',
+    UNDONE: '迁入的数据已删除或冲回',
+  }),
+  told(RULE_STATE, {
+    COMING: '还没到生效日期，可以撤销',
+    HOLDS: '现在按它计算',
+    OVER: '已被后来的一条取代',
+  }),
+  told(MODEL_STATUS, { IN_USE: '可以入库该型号的终端', STOPPED: '不能再入库，已有终端不变' }),
+  told(YEAR_STATUS, { PENDING: '这一年的节假日还没有录入', ENTERED: '结算日按录入的日期推算' }),
   told(PARTNER_STATUS, { NORMAL: '渠道商可以拓展商户并分润', STOPPED: '渠道商已停止合作' }),
   told(STAFF_STATUS, { ENABLED: '员工可以登录', DISABLED: '员工不能登录' }),
 ]

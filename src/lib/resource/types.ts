@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { DocumentType } from '#domain/application/documents'
 import type { RoleType } from '#domain/codes'
 import type { Preset } from '#domain/dates'
 import type { Feature } from '#domain/features'
@@ -266,6 +267,8 @@ export interface Follow {
   of: string
   /** A read call with the value under the field's name; a list's only row is the answer. */
   call: string
+  /** `of` holds pictures: the newest is read as such a document, and `fill` is of what was read. */
+  document?: DocumentType
   /** Answer name -> form field; only fields that the user has not edited are filled. */
   fill: Readonly<Record<string, string>>
 }

@@ -1,5 +1,6 @@
 import './banner.css'
 import { enumItem } from '#domain/field'
+import { EXPIRY_STATE } from '#domain/merchant/dicts'
 import { CHANGE_KIND, CHANGE_STATUS } from '#domain/merchant-change/dicts'
 import { formatYuan } from '#domain/money'
 import type { ShowPartProps } from '../../lib/resource'
@@ -61,6 +62,10 @@ export function notesOf(row: Merchant): readonly Note[] {
       tone: 'waiting',
       href: '?tab=结算信息',
       way: '查看变更',
+    },
+    typeof row.expiryState === 'string' && {
+      text: `证照${enumItem(EXPIRY_STATE, row.expiryState).label}（${String(row.expiryDate)}）`,
+      tone: row.expiryState === 'EXPIRED' ? 'failed' : 'waiting',
     },
     ...changesUnderWay(row),
     (row.authReviewStatus === 'WAIT_SUBMIT' || row.authReviewStatus === 'REJECTED') && {

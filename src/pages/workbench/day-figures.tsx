@@ -126,11 +126,7 @@ function Beside(props: {
   return (
     <span>
       {label} {format(then)}
-      <i>{few ? '—' : changeBetween(now, then)}</i>
+      <i>{few ? '—' : changeText(now, then, '—')}</i>
     </span>
   )
 }
-
-/** `↑12.3%`, `↓4.0%`; ten times as much and more is no percentage. */
-const changeBetween = (now: number, then: number): string =>
-  then > 0 && now >= then * 10 ? '↑十倍以上' : changeText(now, then, '—')

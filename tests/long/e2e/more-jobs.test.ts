@@ -91,7 +91,7 @@ describe('a clerk’s further jobs', () => {
 
     await play('close a difference', ['5', 5, 6], async (hand) => {
       await hand.click(workbench(page))
-      await hand.click(main(page).getByRole('link', { name: /待处理的对账差异/ }))
+      await hand.click(main(page).getByRole('link', { name: /对账差异待处理/ }))
       await rowsShown(page)
       await hand.click(rows(page).getByRole('button', { name: '处理', exact: true }).first())
       await hand.click(dialog(page).getByText('已解决', { exact: true }))

@@ -11,7 +11,7 @@ export const appealTodos = defineTodos(
     list: appealList,
   },
   [
-    { label: '待申诉的风险商户', filters: { appealNode: 'WAIT_APPEAL' }, due: appeal.deadline },
-    { label: '待补充的申诉', filters: { appealNode: 'SUPPLEMENT' }, due: appeal.deadline },
+    { label: '风险商户待申诉', filters: { appealNode: 'WAIT_APPEAL' }, due: appeal.deadline },
+    { label: '申诉待补充', filters: { appealNode: 'SUPPLEMENT' }, due: appeal.deadline },
   ],
 )

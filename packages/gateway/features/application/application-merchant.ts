@@ -58,6 +58,7 @@ export function merchantFrom(
     foundDate: orNull(text('foundDate')),
     licenseBegin: orNull(text('licenseBegin')),
     licenseEnd: text('licenseLong') === '1' ? LONG_TERM : orNull(text('licenseEnd')),
+    legalIdEnd: text('legalIdLong') === '1' ? LONG_TERM : orNull(text('legalIdEnd')),
     bizScope: text('bizScope'),
     legalName,
     legalIdType: text('legalIdType') || 'IDCARD',

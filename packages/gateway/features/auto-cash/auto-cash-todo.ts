@@ -16,9 +16,9 @@ export const autoCashTodos = defineTodos(
   },
   [
     {
-      label: '可重新发起的自动提现',
+      label: '自动提现可重新发起',
       filters: { withdrawStatus: 'SUPPORT_RE_WITHDRAW' },
     },
-    { label: '未发起的自动提现', filters: { withdrawStatus: 'SUPPORT_WITHDRAW' } },
+    { label: '自动提现未发起', filters: { withdrawStatus: 'SUPPORT_WITHDRAW' } },
   ],
 )

@@ -98,7 +98,7 @@ async function barredPayouts(tx: Tx, providerId: string): Promise<Set<string>> {
         and a.auto_cash_id = u.ref_id and u.kind = 'bank.autoCash'
     ) p on true
     join merchant m on m.provider_id = u.provider_id and m.mer_id = p.mer_id
-    where u.provider_id = ${providerId} and u.state = 'KEPT' and m.mer_status <> 'NORMAL'`)
+    where u.provider_id = ${providerId} and u.state = 'KEPT' and m.mer_status in ('FROZEN', 'LIMITED')`)
   return new Set(rows.map(({ no }) => no))
 }
 

@@ -15,7 +15,7 @@ export const chargebackTodos = defineTodos(
   },
   [
     {
-      label: '待处理的调单与拒付',
+      label: '调单与拒付待处理',
       filters: { chargebackStatus: 'PENDING' },
       due: chargeback.deadline,
     },

@@ -13,6 +13,6 @@ export const invoiceTodos = defineTodos(
   },
   [
     { label: '发票驳回', filters: { invoiceStatus: 'REJECTED' } },
-    { label: '待提交的发票', filters: { invoiceStatus: 'DRAFT' } },
+    { label: '发票待提交', filters: { invoiceStatus: 'DRAFT' } },
   ],
 )

@@ -70,7 +70,7 @@ export async function openBalances(
   await moveMerchantMoney(
     tx,
     held,
-    batches.map(({ merId, batchNo, netAmt = 0, reserveAmt = 0, debtAmt = 0 }) => ({
+    batches.map(({ merId, batchNo, netAmt, reserveAmt, debtAmt }) => ({
       merId,
       entryType: 'SETTLE' as const,
       relatedNo: batchNo,

@@ -9,8 +9,8 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
-import type { ChangeValues } from '#domain/merchant-change/form'
 import { ident, instant } from '../../core/db/columns'
+import { sealedForm } from '../../core/seal/columns'
 import { scopedAs } from '../../core/scope'
 
 /** Changes of open merchants (domain §17): what was asked, who decided, and when it is in force. */
@@ -31,8 +31,8 @@ export const merchantChange = scopedAs(
       part: varchar({ length: 64 }).notNull().default(''),
       /** ChangeStatus. */
       changeStatus: varchar({ length: 16 }).notNull(),
-      before: jsonb().$type<ChangeValues>().notNull().default({}),
-      after: jsonb().$type<ChangeValues>().notNull().default({}),
+      before: sealedForm().notNull().default({}),
+      after: sealedForm().notNull().default({}),
       /** File tokens by field name. */
       pics: jsonb().$type<Record<string, string[]>>().notNull().default({}),
       changeReason: text().notNull().default(''),

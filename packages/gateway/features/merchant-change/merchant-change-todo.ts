@@ -10,5 +10,5 @@ export const merchantChangeTodos = defineTodos(
     list: merchantChangeList,
     group: 'REVIEW',
   },
-  [{ label: '待复核的商户变更', filters: { changeStatus: 'REVIEWING' } }],
+  [{ label: '商户变更待复核', filters: { changeStatus: 'REVIEWING' } }],
 )

@@ -68,14 +68,20 @@ const ofDueTrades = (
 const DUE_OPENING = (day: string): SQL => sql`o.batch_no is null and o.undone_by is null
   and o.settle_date <= ${day}::date`
 
-/** What of a merchant's reserve was kept long enough, and the shop whose batch gives it back. */
+/**
+ * What of a merchant's reserve was kept long enough, of a closed merchant all of it, and the shop
+ * whose batch gives it back.
+ */
 const releasing = ({ providerId, day, of }: Due): SQL => sql`
   select a.mer_id, s.shop_id, a.amt from (
     select a.mer_id, a.reserve_amt - coalesce((select sum(e.reserve_move) from merchant_entry e
-      where e.provider_id = a.provider_id and e.mer_id = a.mer_id and e.reserve_move > 0
+      where m.mer_status <> 'CLOSED'
+        and e.provider_id = a.provider_id and e.mer_id = a.mer_id and e.reserve_move > 0
         and e.entry_time >= (${day}::date - a.reserve_days)::timestamp
           at time zone 'Asia/Shanghai'), 0) as amt
-    from merchant_account a where a.provider_id = ${providerId} and a.reserve_amt > 0
+    from merchant_account a
+    join merchant m on m.provider_id = a.provider_id and m.mer_id = a.mer_id
+    where a.provider_id = ${providerId} and a.reserve_amt > 0
       ${only(of, 'a')}
   ) a
   cross join lateral (select min(s.shop_id) as shop_id from shop s
@@ -125,7 +131,7 @@ export async function dueShops(tx: Tx, due: Due): Promise<DueShop[]> {
   const { rows } = await tx.execute<Record<string, unknown>>(sql`${withPlaces(due)}
     select m.mer_id as "merId", s.shop_id as "shopId", m.partner_id as "partnerId",
       m.created_by as "createdBy", m.mer_status as "merStatus", m.settle_cycle as "settleCycle",
-      m.min_settle_amt::text as "minSettleAmt", m.shop_count as "shopCount",
+      case when m.mer_status = 'CLOSED' then '0' else m.min_settle_amt::text end as "minSettleAmt", m.shop_count as "shopCount",
       s.auto_cash = '1' as auto, m.acct_type as "acctType", m.acct_name as "acctName",
       m.acct_no as "acctNo", m.bank_name as "bankName", nullif(reg.sub_mch_id, '') as "subMchId",
       f.shop_id is not null as fresh, coalesce(c.amt, 0)::text as "carryAmt",

@@ -5,7 +5,7 @@ import { createCashOuts } from '../cash-out'
 import { WAITING_CLEARING, WAITING_FUNDS } from '../bank-fund'
 import { waitDayOf } from '../day-books'
 import type { DueShop } from './settle-due'
-import { payoutFee, type PayoutPlan, type ShopSum } from './settle-plan'
+import { mayBePaid, payoutFee, type PayoutPlan, type ShopSum } from './settle-plan'
 
 /** A batch that was formed, before it is written. */
 export interface Formed {
@@ -110,6 +110,6 @@ const paidBy = ({ batches }: PayoutPlan) => batches.filter(({ netAmt }) => netAm
 
 /** Why an automatic payout is not sent, as its screen tells it. */
 function heldStatus({ merStatus, minSettleAmt }: DueShop, amt: number) {
-  if (merStatus !== 'NORMAL') return 'NO_WITHDRAW_AUTH' as const
+  if (!mayBePaid(merStatus)) return 'NO_WITHDRAW_AUTH' as const
   return amt < minSettleAmt ? ('SUPPORT_WITHDRAW' as const) : ('WAIT_VERIFY' as const)
 }

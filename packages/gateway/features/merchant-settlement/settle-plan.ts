@@ -178,7 +178,9 @@ function statusOf(
   return { status: auto ? 'SETTLING' : 'WAITING', reason: '' }
 }
 
-const mayBePaid = (merStatus: string): boolean => merStatus === 'NORMAL'
+/** What is left of a closed merchant is paid to its account (domain §17). */
+export const mayBePaid = (merStatus: string): boolean =>
+  merStatus === 'NORMAL' || merStatus === 'CLOSED'
 
 /** Whether what earlier batches left is paid with the next one. */
 export const takesAlong = ({

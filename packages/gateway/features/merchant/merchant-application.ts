@@ -27,6 +27,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   'foundDate',
   'licenseEnd',
   'licenseLong',
+  'legalIdEnd',
   'legalIdLong',
   'bizScope',
   'legalName',

@@ -18,6 +18,7 @@ import { staffOf } from '../../core/staff-of'
 import { partnerOf } from '../names'
 import { merchantRow } from './merchant-row'
 import { debtState } from './merchant-debt-state'
+import { expiryState } from './merchant-expiry-state'
 import { settleAnswer, settleAsker } from './merchant-settle-answer'
 import { pageSelect } from '../../core/list/page-select'
 
@@ -57,6 +58,7 @@ export const merchantList = defineList<MerchantRecord>({
     settleAnswer,
     settleAsker,
     debtState,
+    expiryState,
     settleCycle: anyOf(merchant.settleCycle, SETTLE_CYCLE),
     region: prefix(merchant.region),
     partnerId: exact(merchant.partnerId),

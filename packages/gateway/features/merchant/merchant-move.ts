@@ -15,7 +15,7 @@ export interface Why {
 
 /**
  * Gives a merchant the status a move leads to, and its timeline the step. Its open trades are held
- * while it is not in order, and settled again after that.
+ * while it is frozen or limited, and settled again after that.
  * @param row locked by the caller, in a status the move starts from
  */
 export async function moveMerchant(
@@ -44,6 +44,8 @@ export async function moveMerchant(
     remark,
     time: now,
   })
-  await (to === 'NORMAL' ? releaseTrades(tx, row, now) : holdTrades(tx, row))
+  if (to === 'NORMAL') await releaseTrades(tx, row, now)
+  // What a closed merchant still has is settled like before.
+  else if (to !== 'CLOSED') await holdTrades(tx, row)
   return { merStatus: to, version }
 }

@@ -1,11 +1,18 @@
+import { formatDate } from '#domain/dates'
+import { expiryDate, expiryState } from '#domain/merchant/expiry'
 import { maskMobile, maskName } from '#domain/mask'
 import type { Caller } from '../../core/call'
 import { staffFor } from '../../core/staff-of'
 import { wireTime } from '../../core/wire-time'
 import type { MerchantRecord } from './merchant-list'
 
-/** A merchant as a list row: names of persons and mobiles are masked for every caller. */
-export function merchantRow(record: MerchantRecord, caller: Caller): Record<string, unknown> {
+/** A merchant as a list row: names of persons and mobiles are masked for every caller. `now` is epoch ms. */
+export function merchantRow(
+  record: MerchantRecord,
+  caller: Caller,
+  now: number,
+): Record<string, unknown> {
+  const isClosed = record.merStatus === 'CLOSED'
   return {
     merId: record.merId,
     oldId: record.oldId,
@@ -32,6 +39,8 @@ export function merchantRow(record: MerchantRecord, caller: Caller): Record<stri
     aliAuthState: record.aliAuthState,
     authReviewStatus: record.authReviewStatus,
     settleChange: record.settleChange,
+    expiryDate: expiryDate(record),
+    expiryState: isClosed ? null : expiryState(record, formatDate(now)),
     shopCount: record.shopCount,
     deviceCount: record.deviceCount,
     openTime: wireTime(record.openTime),

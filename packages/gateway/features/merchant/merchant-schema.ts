@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   date,
   index,
   integer,
@@ -57,6 +58,10 @@ export const merchant = scopedAs(
       /** `9999-12-31` means 长期. */
       licenseBegin: date({ mode: 'string' }),
       licenseEnd: date({ mode: 'string' }),
+      /** Of the legal person's ID; null: not known. */
+      legalIdEnd: date({ mode: 'string' }),
+      /** Restricted by the provider's rule because the licence or the ID has expired. */
+      expiryLimited: boolean().notNull().default(false),
       bizScope: text().notNull().default(''),
       legalName: text().notNull(),
       legalIdType: varchar({ length: 24 }).notNull().default('IDCARD'),
@@ -173,6 +178,9 @@ export const merchant = scopedAs(
       index('merchant_change_idx')
         .on(t.providerId, t.settleChange, t.openTime)
         .where(sql`settle_change is not null`),
+      index('merchant_expiry_idx')
+        .on(t.providerId, sql`least(license_end, legal_id_end)`)
+        .where(sql`mer_status <> 'CLOSED'`),
       // Who may fetch a file is asked of the rows that hold its token.
       index('merchant_pics_idx').using('gin', t.pics.op('jsonb_path_ops')),
     ],

@@ -12,7 +12,7 @@ import { MERCHANT_MOVES } from './merchant-moves'
  */
 export async function setMerchantStatus(
   context: SessionContext,
-  event: keyof typeof MERCHANT_MOVES,
+  event: 'freeze' | 'unfreeze',
   input: { merId: string; version: number; reason: string },
 ): Promise<{ merId: string; merStatus: string; version: number }> {
   const { tx, caller, clock } = context

@@ -44,6 +44,15 @@ export interface FileKind<P> {
   apply(tx: Tx, of: Importing, rows: readonly { line: number; plan: P }[]): Promise<string[]>
   /** Amounts of a row, fen by their name. */
   amountOf?(plan: P): { name: string; amt: number }
+  /** The most rows of a file, where that is not `MOST_ROWS`. */
+  maxRows?: number
+  /** Records that a whole file takes away because it does not name them. */
+  leaves?: {
+    /** What the check says of them; '' where there are none. */
+    words(tx: Pick<Tx, '$count'>, of: Importing, rows: readonly ImportRow[]): Promise<string>
+    /** Takes them away, after the last row is applied. */
+    remove(tx: Tx, of: Importing, rows: readonly ImportRow[]): Promise<void>
+  }
   /** @throws CallError 90409 when what an import made has been used since */
   undo(tx: Tx, of: Importing): Promise<void>
 }

@@ -1,5 +1,6 @@
 import type { ImportKind } from '#domain/moving-in/dicts'
 import { balanceFile } from './balance-file'
+import { branchFile } from './branch-file'
 import type { FileKind } from './file-kind'
 import { merchantFile } from './merchant-file'
 import { rateFile } from './rate-file'
@@ -16,4 +17,5 @@ const FILE_KINDS: Readonly<Record<ImportKind, unknown>> = {
   TERMINALS: terminalFile,
   RATES: rateFile,
   BALANCES: balanceFile,
+  BRANCHES: branchFile,
 }

@@ -6,6 +6,7 @@ import { KINDS } from '../../core/files/kind'
 import { MADE_BY_GATEWAY } from '../../core/files/owner'
 import { insertRows } from '../../core/db/insert-rows'
 import type { Tx } from '../../core/db/open'
+import type { ImportRow } from '../../core/imports/workbook'
 import { inTransaction } from '../../core/db/retry'
 import { JobStopped, type LongJob, type LongJobContext } from '../../core/jobs'
 import { fileKindOf } from './file-kinds'
@@ -93,7 +94,7 @@ async function runImport(context: LongJobContext): Promise<void> {
     addToTally(tally, planned, kind)
   }
   const refusedToken = await keepRefused(context, row, tally.refused)
-  await finish(context, row, tally, { refusedToken, doneTime: new Date(clock.now()) })
+  await finish(context, row, { tally, rows }, { refusedToken, doneTime: new Date(clock.now()) })
 
   async function applyRows(
     tx: Tx,
@@ -167,18 +168,22 @@ async function keepRefused(
 }
 
 async function finish(
-  { db }: LongJobContext,
+  { db, clock }: LongJobContext,
   row: DataImport,
-  { good, same, totals, refused }: Tally,
+  { tally, rows }: { tally: Tally; rows: readonly ImportRow[] },
   end: { refusedToken: string | null; doneTime: Date },
 ): Promise<void> {
+  const { good, same, totals, refused } = tally
   const about = { ...end, refusedCount: refused.length, reason: '' }
+  const { leaves } = fileKindOf(row.importKind)
+  const of = importingOf(row, clock.now())
   if (row.importState === 'CHECKING') {
-    const isEmpty = good === 0
-    const reason = same > 0 ? '都已迁入过，没有新的行' : '没有可以迁入的行'
+    const left = (await leaves?.words(db, of, rows)) ?? ''
+    const isEmpty = good === 0 && left === ''
+    const reason = left !== '' ? left : same > 0 ? '都已迁入过，没有新的行' : '没有可以迁入的行'
     return setImport(db, row, {
       ...about,
-      ...(isEmpty && { reason }),
+      ...((isEmpty || left !== '') && { reason }),
       importState: isEmpty ? 'REFUSED' : 'CHECKED',
       goodCount: good,
       sameCount: same,
@@ -186,6 +191,8 @@ async function finish(
     })
   }
   await inTransaction(db, async (tx) => {
+    await holdImport(tx, row)
+    await leaves?.remove(tx, of, rows)
     const appliedCount = await tx.$count(
       importedRow,
       and(eq(importedRow.providerId, row.providerId), eq(importedRow.importNo, row.importNo)),

@@ -17,16 +17,16 @@ export type FileRows = { rows: ImportRow[] } | { refused: string }
 export async function readImport(
   files: Pick<FileStore, 'read'>,
   token: string,
-  { columns }: Pick<FileKind<unknown>, 'columns'>,
+  { columns, maxRows = MOST_ROWS }: Pick<FileKind<unknown>, 'columns' | 'maxRows'>,
 ): Promise<FileRows> {
   const chunks: Buffer[] = []
   for await (const chunk of files.read(token)) chunks.push(chunk as Buffer)
-  return readBytes(Buffer.concat(chunks), { columns })
+  return readBytes(Buffer.concat(chunks), { columns, maxRows })
 }
 
 export async function readBytes(
   bytes: Uint8Array,
-  { columns }: Pick<FileKind<unknown>, 'columns'>,
+  { columns, maxRows = MOST_ROWS }: Pick<FileKind<unknown>, 'columns' | 'maxRows'>,
 ): Promise<FileRows> {
   if (bytes.byteLength > MOST_BYTES)
     return { refused: `文件不能超过${MOST_BYTES / 1024 / 1024}MB，请分成几份` }
@@ -35,7 +35,7 @@ export async function readBytes(
       field: 'token',
       headers: columns.map(({ title }) => title),
       required: columns.filter(({ required }) => required).map(({ title }) => title),
-      maxRows: MOST_ROWS,
+      maxRows,
       size: 'system',
     })
     if (hidden > 0) return { refused: `有${hidden}行被隐藏或筛选掉，请取消隐藏和筛选后再上传` }

@@ -10,7 +10,7 @@ export const dataImport = scopedAs(
     {
       providerId: ident().notNull(),
       importNo: ident().notNull(),
-      /** MERCHANTS | SHOPS | TERMINALS | RATES | BALANCES. */
+      /** MERCHANTS | SHOPS | TERMINALS | RATES | BALANCES | BRANCHES. */
       importKind: varchar({ length: 12 }).notNull(),
       fileName: text().notNull(),
       fileToken: varchar({ length: 64 }).notNull(),
@@ -42,7 +42,7 @@ export const dataImport = scopedAs(
   ),
 )
 
-/** What a line of a file has made: a merchant, a shop, a terminal, a rate or an opening amount. */
+/** What a line of a file has made: a merchant, a shop, a terminal, a rate, an opening amount or a bank's branch. */
 export const importedRow = pgTable(
   'imported_row',
   {

@@ -65,7 +65,7 @@ async function countMerchants(
   for (const { plan } of rows)
     if (plan.values.partnerId)
       counts.set(plan.values.partnerId, (counts.get(plan.values.partnerId) ?? 0) + 1)
-  for (const [partnerId, n] of [...counts].toSorted())
+  for (const [partnerId, n] of [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)))
     await tx
       .update(partner)
       .set({ merchantCount: sql`${partner.merchantCount} + ${n}` })

@@ -1,6 +1,6 @@
 import type { ACCT_TYPE } from '#domain/merchant/dicts'
 import { sameName } from '#domain/reading/name'
-import { CORPORATE_BANKS, PRIVATE_BANKS, STANDARD_CATEGORIES } from '../reference'
+import { bankNamed, CORPORATE_BANKS, PRIVATE_BANKS, STANDARD_CATEGORIES } from '../reference'
 
 const CATEGORIES = STANDARD_CATEGORIES.flatMap(({ children = [] }) => children)
 
@@ -13,7 +13,4 @@ export const findCategory = (typed: string) =>
 
 /** The bank of a code or a name, with or without 中国, among those for an account of that type. */
 export const findBank = (acctType: keyof typeof ACCT_TYPE | undefined) => (typed: string) =>
-  (acctType === '0' ? CORPORATE_BANKS : PRIVATE_BANKS).find(
-    ({ bankCode, bankName }) =>
-      bankCode === typed || [typed, `中国${typed}`].some((name) => sameName(bankName, name)),
-  )
+  bankNamed(acctType === '0' ? CORPORATE_BANKS : PRIVATE_BANKS, typed)

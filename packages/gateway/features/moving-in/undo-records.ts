@@ -21,7 +21,7 @@ async function refuseUsed(tx: Tx, used: SQL, words: (no: string, more: string) =
 
 async function dropLogs(tx: Tx, of: Importing, targetType: string): Promise<void> {
   await tx.execute(sql`delete from record_log where provider_id = ${of.providerId}
-    and target_type = ${targetType} and target_id in ${made(of)}`)
+    and target_type = ${targetType} and target_id = any(array${made(of)})`)
 }
 
 export async function undoTerminals(tx: Tx, of: Importing): Promise<void> {
@@ -29,12 +29,12 @@ export async function undoTerminals(tx: Tx, of: Importing): Promise<void> {
   await refuseUsed(
     tx,
     sql`select serial_no as no from device d where d.provider_id = ${providerId}
-      and d.device_id in ${made(of)} and (d.version <> 1 or exists (select from trade t
+      and d.device_id = any(array${made(of)}) and (d.version <> 1 or exists (select from trade t
         where t.provider_id = d.provider_id and t.device_id = d.device_id))`,
     (no, more) => `终端${no}${more}已有变动或交易，不能撤销`,
   )
   const gone = sql`(select shop_id, mer_id, count(*)::int as n from device
-    where provider_id = ${providerId} and device_id in ${made(of)} group by 1, 2) g`
+    where provider_id = ${providerId} and device_id = any(array${made(of)}) group by 1, 2) g`
   await tx.execute(sql`update shop s set device_count = s.device_count - g.n from ${gone}
     where s.provider_id = ${providerId} and s.shop_id = g.shop_id`)
   await tx.execute(sql`update merchant m set device_count = m.device_count - k.n
@@ -42,7 +42,7 @@ export async function undoTerminals(tx: Tx, of: Importing): Promise<void> {
     where m.provider_id = ${providerId} and m.mer_id = k.mer_id`)
   await dropLogs(tx, of, 'device')
   await tx.execute(sql`delete from device where provider_id = ${providerId}
-    and device_id in ${made(of)}`)
+    and device_id = any(array${made(of)})`)
 }
 
 export async function undoShops(tx: Tx, of: Importing): Promise<void> {
@@ -50,7 +50,7 @@ export async function undoShops(tx: Tx, of: Importing): Promise<void> {
   await refuseUsed(
     tx,
     sql`select shop_name as no from shop s where s.provider_id = ${providerId}
-      and s.shop_id in ${made(of)} and (s.device_count > 0
+      and s.shop_id = any(array${made(of)}) and (s.device_count > 0
         or exists (select from trade t where t.provider_id = s.provider_id
           and t.shop_id = s.shop_id)
         or exists (select from merchant_opening o where o.provider_id = s.provider_id
@@ -61,11 +61,11 @@ export async function undoShops(tx: Tx, of: Importing): Promise<void> {
   )
   await tx.execute(sql`update merchant m set shop_count = m.shop_count - g.n
     from (select mer_id, count(*)::int as n from shop
-      where provider_id = ${providerId} and shop_id in ${made(of)} group by 1) g
+      where provider_id = ${providerId} and shop_id = any(array${made(of)}) group by 1) g
     where m.provider_id = ${providerId} and m.mer_id = g.mer_id`)
   await dropLogs(tx, of, 'shop')
   await tx.execute(sql`delete from shop where provider_id = ${providerId}
-    and shop_id in ${made(of)}`)
+    and shop_id = any(array${made(of)})`)
 }
 
 export async function undoMerchants(tx: Tx, of: Importing): Promise<void> {
@@ -73,7 +73,7 @@ export async function undoMerchants(tx: Tx, of: Importing): Promise<void> {
   await refuseUsed(
     tx,
     sql`select mer_id as no from merchant m where m.provider_id = ${providerId}
-      and m.mer_id in ${made(of)} and (m.version <> 1 or m.shop_count > 0
+      and m.mer_id = any(array${made(of)}) and (m.version <> 1 or m.shop_count > 0
         or exists (select from trade t where t.provider_id = m.provider_id
           and t.mer_id = m.mer_id)
         or exists (select from merchant_entry e where e.provider_id = m.provider_id
@@ -84,12 +84,12 @@ export async function undoMerchants(tx: Tx, of: Importing): Promise<void> {
   )
   await tx.execute(sql`update partner p set merchant_count = p.merchant_count - g.n
     from (select partner_id, count(*)::int as n from merchant
-      where provider_id = ${providerId} and mer_id in ${made(of)} group by 1) g
+      where provider_id = ${providerId} and mer_id = any(array${made(of)}) group by 1) g
     where p.provider_id = ${providerId} and p.partner_id = g.partner_id`)
   await dropLogs(tx, of, 'merchant')
   for (const table of ['channel_reg', 'merchant_account', 'merchant'])
     await tx.execute(sql`delete from ${sql.identifier(table)} where provider_id = ${providerId}
-      and mer_id in ${made(of)}`)
+      and mer_id = any(array${made(of)})`)
 }
 
 export async function undoRates(tx: Tx, of: Importing): Promise<void> {

@@ -3,8 +3,8 @@ import { OPENING_AMT } from '../merchant-account/opening-schema'
 import { sqlCheck, type Check } from './proof-check'
 
 /**
- * Whether merchants got more than their trades brought. Refunds are left out: one that comes after
- * the payout leaves a merchant overdrawn, and that is no mistake of the books.
+ * Whether merchants got more than their trades brought and they topped up. Refunds are left out: one
+ * that comes after the payout leaves a merchant overdrawn, and that is no mistake of the books.
  */
 const paidOut = sqlCheck('商户提现不超过其交易应结与期初金额', {
   counted: (of) => sql`select count(*) as n from cash_out c where ${of('c')}`,
@@ -23,7 +23,10 @@ const paidOut = sqlCheck('商户提现不超过其交易应结与期初金额', 
         union all
         select o.provider_id, o.mer_id, ${OPENING_AMT} from merchant_opening o
         where ${of('o')} and o.undone_by is null
-      ) parts group by 1, 2
+        union all
+        select provider_id, mer_id, reserve_move from merchant_entry e
+        where ${of('e')} and entry_type = 'TOP_UP'
+      ) incomes group by 1, 2
     )
     select format('商户 %s：提现 %s，交易应结与期初 %s', mer_id, p.amt, coalesce(e.amt, 0)) as words
     from paid p left join earned e using (provider_id, mer_id)

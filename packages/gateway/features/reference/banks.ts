@@ -1,3 +1,4 @@
+import { sameName } from '#domain/reading/name'
 import { cardOf as cardAmong, type KnownCard } from '#domain/validation/card'
 import { usualPinyinOf } from '../../core/pinyin'
 import { CARD_BINS } from './card-bins'
@@ -153,6 +154,15 @@ export const CORPORATE_BANKS: readonly Bank[] = BANKS.filter((bank) => bank.use 
 
 export const bankOf = (bankCode: string): Bank | undefined =>
   BANKS.find((bank) => bank.bankCode === bankCode)
+
+/** A bank by its code, or its name as files have it: `工商银行`, `招商银行股份有限公司`. */
+export function bankNamed(banks: readonly Bank[], typed: string): Bank | undefined {
+  const short = typed.replace(/(股份有限公司|有限责任公司|股份公司)$/, '')
+  return banks.find(
+    ({ bankCode, bankName }) =>
+      bankCode === typed || [short, `中国${short}`].some((name) => sameName(bankName, name)),
+  )
+}
 
 /** Banks whose name, code or pinyin holds `keyword`; all of them without one. */
 export function findBanks(banks: readonly Bank[], keyword?: string): Bank[] {

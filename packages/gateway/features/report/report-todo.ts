@@ -13,7 +13,7 @@ export const reportTodos = defineTodos(
   },
   [
     {
-      label: '可下载的报表',
+      label: '报表可下载',
       filters: { taskStatus: 'SUCCESS' },
       due: exportTask.expireTime,
     },

@@ -6,6 +6,7 @@ import { authReview } from '../auth-review/auth-review-schema'
 import { AUTO_CASH_FACTS, autoCash } from '../auto-cash/auto-cash-schema'
 import { billingRule } from '../billing/billing-schema'
 import { CASH_OUT_FACTS, cashOut } from '../cash-out/cash-out-schema'
+import { merchantChange } from '../merchant-change/merchant-change-schema'
 import { merchant } from '../merchant/merchant-schema'
 import { payeeChange } from '../payee-change/payee-change-schema'
 import { payoutAccount } from '../payout-account/payout-account-schema'
@@ -23,6 +24,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   { table: wxVerify },
   { table: payoutAccount },
   { table: settleChange },
+  { table: merchantChange },
   { table: payeeChange },
   { table: settlement, facts: SETTLEMENT_FACTS },
   { table: cashOut, facts: CASH_OUT_FACTS },

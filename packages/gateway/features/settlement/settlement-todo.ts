@@ -9,15 +9,15 @@ const list = { resource: 'settle', list: settlementList, amount: settlement.paya
 export const settlementTodos = [
   ...defineTodos({ ...list, access: { roles: ['3'], codes: [CODES.settle.list] } }, [
     {
-      label: '待确认的结算单',
+      label: '结算单待确认',
       filters: { settleStatus: 'TO_CONFIRM' },
       due: settlement.confirmDeadline,
     },
-    { label: '待开票的结算单', filters: { settleStatus: 'TO_INVOICE' } },
+    { label: '结算单待开票', filters: { settleStatus: 'TO_INVOICE' } },
     { label: '结算单付款失败', filters: { settleStatus: 'PAY_FAIL' }, group: 'FUNDS' },
   ]),
   // Reviewed by a second person, as `/v1/settle/accountApprove` asks for one.
   ...defineTodos({ ...list, access: { roles: ['3'], codes: [CODES.settle.review], whole: true } }, [
-    { label: '待复核的收款账户变更', filters: {}, own: 'payeeReviewer', group: 'REVIEW' },
+    { label: '收款账户变更待复核', filters: {}, own: 'payeeReviewer', group: 'REVIEW' },
   ]),
 ]

@@ -14,5 +14,5 @@ export const statementDiffTodos = defineTodos(
     amount: sql`abs(${statementDiff.diffAmt})`,
     days: { field: 'tradeTime', count: 92 },
   },
-  [{ label: '待处理的对账差异', filters: { diffStatus: 'PENDING' } }],
+  [{ label: '对账差异待处理', filters: { diffStatus: 'PENDING' } }],
 )

@@ -27,6 +27,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/v1/account/subsidyAllot': 'new',
   '/v1/account/subsidySteer': 'act: why',
   '/v1/account/withdrawApply': 'new',
+  '/v1/cost/add': 'new',
   '/v1/chargeback/answer': 'act: sent once',
   '/v1/device/add': 'new',
   '/v1/device/bind': 'act: where it is put up',

@@ -445,5 +445,5 @@ test('a refund by the channel beyond what the merchant may owe is booked, and it
   expect(before).not.toContain(merId)
   expect(await overLimit()).toContain(merId)
   const { respData } = await gw.post('/v1/workbench/todo', {}, { session: admin })
-  expect(JSON.stringify(respData)).toContain('欠款超过上限的商户')
+  expect(JSON.stringify(respData)).toContain('商户欠款超过上限')
 })

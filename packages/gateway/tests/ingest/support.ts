@@ -19,7 +19,11 @@ interface Delivery {
 }
 
 /** Sends a body as an acquirer does. @returns the status and the parsed answer */
-export async function deliver(gw: Pick<TestGateway, 'app'>, body: string | Buffer, of: Delivery = {}) {
+export async function deliver(
+  gw: Pick<TestGateway, 'app'>,
+  body: string | Buffer,
+  of: Delivery = {},
+) {
   const { id = randomUUID(), at = Date.now(), secret = SECRET, source = SOURCE } = of
   const timestamp = String(Math.floor(at / 1000))
   const answer = await gw.app.inject({

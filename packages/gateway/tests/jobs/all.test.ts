@@ -13,6 +13,7 @@ test('the gateway does these things in the background, and no others', () => {
     'months.ahead 00:05',
     'apply.expire 00:10',
     'holiday.due 00:20',
+    'merchant.expiry 00:20',
     'income.close 00:30',
     'ledger.day 00:50',
     'subsidy.day 00:55',

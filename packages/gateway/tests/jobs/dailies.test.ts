@@ -31,7 +31,7 @@ test('a provider that is added has its dailies within a minute', async () => {
   await addProvider('6000000000009001')
   expect(await dailiesOf('6000000000009001')).toEqual([])
   gw.advanceWall(60_000)
-  await expect.poll(async () => (await dailiesOf('6000000000009001')).length).toBe(24)
+  await expect.poll(async () => (await dailiesOf('6000000000009001')).length).toBe(25)
   expect(await dailiesOf('6000000000009001')).toContainEqual({
     kind: 'settle.book',
     day: '2026-11-20',
@@ -48,8 +48,8 @@ test('a provider that is added before a leap takes part in all its days', async 
     '6000000000009002 2026-11-22',
   ])
   const states = (await dailiesOf('6000000000009002')).map(({ state }) => state)
-  expect(states.filter((state) => state === 'WAITING').length).toBe(24)
-  expect(states.filter((state) => state === 'DONE').length).toBe(48)
+  expect(states.filter((state) => state === 'WAITING').length).toBe(25)
+  expect(states.filter((state) => state === 'DONE').length).toBe(50)
 })
 
 test('two chains of one daily become one where they meet', async () => {

@@ -3,7 +3,7 @@ import { merchant, merchantProduct } from '../../schema'
 import type { TestGateway, TestSession } from '../support/gateway'
 
 export type Body = Record<string, unknown>
-export const MINUTE = 60_000
+const MINUTE = 60_000
 export const HOUR = 3_600_000
 
 /** The jobs of a change; no other day's work is about it. */

@@ -19,7 +19,7 @@ const deps = { ...gw, upstream: createUpstream(undefined, true), log: silent }
 test('the files of docs/moving-in.md go into a new installation in their order, and the books agree', async () => {
   const providerId = await providerOf(gw.db, undefined)
   const lines: string[] = []
-  for (const name of ['merchants', 'shops', 'terminals', 'rates', 'balances']) {
+  for (const name of ['merchants', 'shops', 'terminals', 'rates', 'balances', 'branches']) {
     const path = join(projectRoot, `docs/moving-in/${name}.csv`)
     const file = { providerId, importKind: name.toUpperCase() as ImportKind, path }
     const isWhole = await moveFileIn(deps, file, (line) => lines.push(line))
@@ -31,6 +31,7 @@ test('the files of docs/moving-in.md go into a new installation in their order, 
     '已迁入：2 行',
     '已迁入：4 行',
     '已迁入：5 行',
+    '已迁入：3 行',
   ])
   expect(lines).toContain(
     '金额合计：待结算 ¥1,234.56，余额 ¥88.80，保证金 ¥500.00，基本账户 ¥1,000.00，银行存款 ¥20,000.00',

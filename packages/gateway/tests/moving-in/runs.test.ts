@@ -76,7 +76,7 @@ describe('who may move data in', () => {
   })
 
   test('gets a template of each kind that explains its columns', async () => {
-    const kinds = ['MERCHANTS', 'SHOPS', 'TERMINALS', 'RATES', 'BALANCES']
+    const kinds = ['MERCHANTS', 'SHOPS', 'TERMINALS', 'RATES', 'BALANCES', 'BRANCHES']
     for (const importKind of kinds) {
       const { respData } = await gw.post('/v1/import/template', { importKind }, { session: admin })
       const url = await gw.post(

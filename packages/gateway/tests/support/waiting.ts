@@ -218,7 +218,7 @@ export const WAITING: readonly WaitingCase[] = [
   {
     kind: 'channel.change',
     table: db.merchantChange,
-    where: own(db.merchantChange, eq(db.merchantChange.changeStatus, 'EFFECTIVE')),
+    where: own(db.merchantChange, eq(db.merchantChange.changeKind, 'CYCLE')),
     given: { changeStatus: 'UPSTREAM' },
     refOf: ({ changeId }) => changeId,
     screens: pair({

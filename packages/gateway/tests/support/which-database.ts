@@ -25,6 +25,7 @@ export const DIFFERING = [
   'integration/fuzz/wire',
   'download/run',
   'files/sweep',
+  'seal/kill',
   'account/withdraw',
 ].flatMap((name) =>
   name.startsWith('integration/')

@@ -285,6 +285,7 @@ test('every kind of order says what may be answered', () => {
     'bank.verifyAccount',
     'bank.withdrawal',
     'channel.bill',
+    'channel.change',
     'channel.dispute',
     'channel.open',
     'channel.refund',

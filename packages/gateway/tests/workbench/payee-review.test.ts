@@ -7,7 +7,7 @@ import { gatewayForFile, type TestSession } from '../support/gateway'
 /** The workbench shows who may review another account of a payee that one waits. */
 
 const OWN = 'ST26110101000001'
-const LABEL = '待复核的收款账户变更'
+const LABEL = '收款账户变更待复核'
 
 const gw = await gatewayForFile()
 const admin = await gw.signIn('fws_admin')

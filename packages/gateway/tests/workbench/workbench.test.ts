@@ -108,9 +108,9 @@ describe('what waits', () => {
     const grouped = (group: string | null) =>
       items.filter((item) => item.group === group).map(({ label }) => label)
     expect(grouped('REVIEW')).toEqual([
-      '待复核的结算账户变更',
-      '待复核的商户变更',
-      '待复核的收款账户变更',
+      '结算账户变更待复核',
+      '商户变更待复核',
+      '收款账户变更待复核',
     ])
     expect(grouped('FUNDS')).toContain('待认领来款')
     expect(grouped(null)).toContain('进件驳回')

@@ -14,29 +14,35 @@ export function Follows({ follows }: { follows: readonly Follow[] }) {
  */
 function OneFollow({ follow }: { follow: Follow }) {
   const rules = useRules()
-  const value = useFormValue((values) => String(values[follow.of] ?? ''))
+  const { of, document } = follow
+  const value = useFormValue((values) => newest(values[of]))
   const { query } = useCustom<Record<string, unknown>, HttpError>({
     url: follow.call,
     method: 'get',
-    config: { payload: { [follow.of]: value } },
+    config: { payload: document ? { token: value, type: document } : { [of]: value } },
     // Optional help: on failure the user types the values.
     errorNotification: false,
     queryOptions: { enabled: value !== '', staleTime: 60_000 },
   })
-  const answer = value === '' ? undefined : query.data?.data
+  const said = value === '' ? undefined : query.data?.data
+  const answer = document ? said?.fields : said
   const filled = useRef<FormValues>({})
   useEffect(() => {
-    const said = answer ? saidBy(follow, answer) : {}
+    const next = answer ? saidBy(follow, answer) : {}
     const before = filled.current
-    filled.current = said
-    for (const name of new Set([...Object.keys(before), ...Object.keys(said)])) {
+    filled.current = next
+    for (const name of new Set([...Object.keys(before), ...Object.keys(next)])) {
       const now = rules.values()[name] ?? ''
-      if ((now === '' || now === before[name]) && now !== (said[name] ?? ''))
-        rules.set(name, said[name] ?? undefined)
+      if ((now === '' || now === before[name]) && now !== (next[name] ?? ''))
+        rules.set(name, next[name] ?? undefined)
     }
   }, [answer, follow, rules])
   return null
 }
+
+/** The value, or the last of several pictures. */
+const newest = (value: unknown): string =>
+  String((Array.isArray(value) ? value.at(-1) : value) ?? '')
 
 /** An answer of several rows fills no field. */
 function saidBy({ fill }: Follow, answer: unknown): FormValues {

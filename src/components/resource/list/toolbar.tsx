@@ -83,7 +83,7 @@ export function Toolbar(props: {
       )}
       {resource.create && (
         <CanAccess resource={resource.name} action="create" params={{}}>
-          <Button type="primary" href={pathOf(resource.name, 'create')}>
+          <Button href={pathOf(resource.name, 'create')}>
             {resource.create.title ?? `新增${resource.title}`}
           </Button>
         </CanAccess>

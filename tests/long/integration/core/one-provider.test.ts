@@ -91,11 +91,14 @@ test('every call was asked, and every job ran but those that need more than a ni
   expect(JOBS.map(({ kind }) => kind).filter((kind) => !ran.has(kind))).toEqual([
     // No acquirer of the samples sends a file, so no statement is compared with one.
     'statement.compare',
-    // No payee's account of the samples changes.
+    // No merchant and no payee's account of the samples changes.
+    'merchant-change.take',
     'payee-change.take',
     // No source of the samples has a drop, and no acquirer of them sends a file.
     'ingest.drop',
     'ingest.file',
+    // The samples have moved in from no other system.
+    'moving-in.run',
     'file.sweep',
     'months.analyze',
     'months.archive',

@@ -69,7 +69,7 @@ async function reviewInfo(context: SessionContext, applyId: string) {
     submittable: mayAnswer(review, holder, caller) ? '1' : '0',
     items: inFormOrder(items),
     answers: review ? shownAnswers(review, items) : {},
-    merchant: summaryOf(holder, caller),
+    merchant: summaryOf(holder, context),
     logs: await timelineOf(tx, target, AUTH_REVIEW_STATUS),
   }
 }
@@ -96,7 +96,10 @@ function shownAnswers({ answers }: Review, items: readonly AskedItem[]) {
 }
 
 /** The merchant under review; names of persons and mobiles are masked for every caller. */
-function summaryOf(record: MerchantRecord, caller: Caller): Record<string, unknown> {
+function summaryOf(
+  record: MerchantRecord,
+  { caller, clock }: SessionContext,
+): Record<string, unknown> {
   const {
     merRegName,
     shortName,
@@ -112,7 +115,7 @@ function summaryOf(record: MerchantRecord, caller: Caller): Record<string, unkno
     salesmanId,
     merStatus,
     openTime,
-  } = merchantRow(record, caller)
+  } = merchantRow(record, caller, clock.now())
   return {
     merRegName,
     shortName,

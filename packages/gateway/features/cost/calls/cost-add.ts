@@ -55,7 +55,7 @@ export default defineCall({
       .onConflictDoNothing()
       .returning()
     if (!made) throw badField('effectiveDate', '该产品当天已有成本，可先撤销')
-    const id = `${product}@${effectiveDate}`
+    const id = `${made.product}@${effectiveDate}`
     noteChange(tx, { type: 'cost', id, after: { ...costWords(made), 依据: reason } })
     return { costNo: id }
   },

@@ -1,13 +1,13 @@
 // The rows of a workbook's first sheet, by the bounded reader of imports.
 import { readFile, stat } from 'node:fs/promises'
-import { MAX_ROW_NUMBER } from '../../../core/imports/table-limits.mjs'
+import { LIMITS } from '../../../core/imports/table-limits.mjs'
 import { readParts } from '../../../core/imports/workbook-parts.mjs'
 import { DAMAGED, Refused, refuse, TOO_FAR } from '../../../core/imports/workbook-refusal.mjs'
 import { readSheet } from '../../../core/imports/workbook-sheet.mjs'
 import { openParts } from '../../../core/imports/workbook-zip.mjs'
 import { MAX_WORKBOOK } from './limits.mjs'
 
-const TOO_LARGE = `工作表超过${MAX_ROW_NUMBER}行或100列，请改用CSV文件`
+const TOO_LARGE = `工作表超过${LIMITS.form.maxLine}行或100列，请改用CSV文件`
 
 /**
  * Hidden rows are rows like the others.

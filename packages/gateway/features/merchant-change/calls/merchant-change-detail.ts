@@ -11,6 +11,7 @@ import {
   merchantChangeRecords,
   merchantChangeRow,
 } from '../merchant-change-list'
+import { documentsFor } from '../merchant-change-reader'
 import { merchantChange } from '../merchant-change-schema'
 import { linesOf } from '../merchant-change-step'
 
@@ -32,7 +33,7 @@ async function changeDetail(context: SessionContext, changeId: string) {
     ...(await hintOf(context, merchantChangeList.upstream, record)),
     decideRemark: record.decideRemark,
     lines: linesOf(record),
-    documents: Object.values(pics).flat(),
+    documents: documentsFor(caller, record),
     // Only its author goes on with a draft, and sees in it what he typed.
     ...(changeStatus === 'DRAFT' &&
       requestedBy === caller.userId && { form: { ...after, ...pics } }),

@@ -2,6 +2,7 @@ import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { MER_STATUS } from '#domain/merchant/dicts'
+import { LONG_TERM } from '#domain/validation/validity'
 import { maskCard, maskIdNo, maskMobile, maskName } from '#domain/mask'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id, optional } from '../../../core/inputs'
@@ -45,13 +46,14 @@ async function merchantDetail(context: SessionContext, merId: string, applyId: s
   const { tx, caller } = context
   const target = { providerId: record.providerId, targetType: 'merchant', targetId: merId }
   return {
-    ...merchantRow(record, caller),
+    ...merchantRow(record, caller, context.clock.now()),
     ...(await hintOf(context, merchantList.upstream, record)),
     regAddr: record.regAddr,
     bizAddr: record.bizAddr,
     foundDate: record.foundDate,
     licenseBegin: record.licenseBegin,
-    licenseEnd: record.licenseEnd === LONG_TERM ? '长期' : record.licenseEnd,
+    licenseEnd: endText(record.licenseEnd),
+    legalIdEnd: endText(record.legalIdEnd),
     bizScope: record.bizScope,
     legalName: maskName(record.legalName),
     legalIdType: record.legalIdType,
@@ -88,6 +90,9 @@ async function merchantDetail(context: SessionContext, merId: string, applyId: s
   }
 }
 
+/** The last valid day of a document in words. */
+const endText = (end: string | null) => (end === LONG_TERM ? '长期' : end)
+
 /** Limits by channel; 0 is none, and is left empty. */
 const limitsOf = ({ channelLimits }: MerchantRecord) =>
   Object.entries(channelLimits).map(([payChannel, amounts]) => ({
@@ -96,8 +101,6 @@ const limitsOf = ({ channelLimits }: MerchantRecord) =>
     limitDayAmt: amounts.limitDayAmt || null,
     limitMonthAmt: amounts.limitMonthAmt || null,
   }))
-
-const LONG_TERM = '9999-12-31'
 
 /** A company's name is public, a person's is not. */
 const maskAcctName = ({ acctType, acctName }: MerchantRecord): string =>

@@ -1,5 +1,5 @@
 import { CODES } from '#domain/permission-codes'
-import { merchantTermsFields } from '#domain/merchant-account/fields'
+import { merchantTermsFields } from '#domain/merchant-account/terms-fields'
 import { z } from 'zod'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { conflict } from '../../../core/errors'

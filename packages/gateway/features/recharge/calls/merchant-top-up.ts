@@ -1,6 +1,6 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
-import { topUpFields } from '#domain/recharge/fields'
+import { topUpFields } from '#domain/recharge/top-up-fields'
 import { defineCall } from '../../../core/call'
 import { conflict } from '../../../core/errors'
 import { byRules, id } from '../../../core/inputs'

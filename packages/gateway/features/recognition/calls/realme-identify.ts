@@ -1,3 +1,4 @@
+import { codes } from '#domain/merchant-change/fields'
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { DOCUMENT_TYPES, NOT_IDENTIFIED } from '#domain/application/documents'
@@ -7,6 +8,7 @@ import { readDocument } from '../../../core/ocr/read-document'
 import { readableFile } from '../../file'
 
 const APPLICATIONS = CODES.apply.edit
+const CHANGES = codes.verbs.ask
 const INVOICES = CODES.invoice.edit
 
 /**
@@ -15,14 +17,15 @@ const INVOICES = CODES.invoice.edit
  */
 export default defineCall({
   path: '/v1/realme/identify',
-  access: { roles: ['3', '4'], codes: [APPLICATIONS, INVOICES] },
+  access: { roles: ['3', '4'], codes: [APPLICATIONS, CHANGES, INVOICES] },
   takesFiles: true,
   request: z.object({
     token: z.string('请提供文件标识').min(1, '请提供文件标识').max(128, '文件标识不正确'),
     type: z.enum(DOCUMENT_TYPES, '证件类型不正确'),
   }),
   async prepare(context, { token, type }) {
-    if (!context.caller.may(type === 'INVOICE' ? INVOICES : APPLICATIONS)) throw forbidden()
+    const needed = type === 'INVOICE' ? [INVOICES] : [APPLICATIONS, CHANGES]
+    if (!needed.some((code) => context.caller.may(code))) throw forbidden()
     const file = await context.read((tx) => readableFile(tx, context.caller, token))
     if (!file) throw notFound()
     const found = await readDocument(context, file, type)

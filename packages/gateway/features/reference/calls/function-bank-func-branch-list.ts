@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { defineCall } from '../../../core/call'
-import { branchesOf, isCity } from '../bank-branches'
+import { isCity } from '../bank-branches'
 import { bankOf } from '../banks'
+import { findBranches } from '../given-branches'
 import { optional, texts } from '../../../core/inputs'
 
 const MAX_BRANCHES = 50
 
 /**
- * Branches 支行 of a bank with their CNAPS numbers 联行号; without a city the business departments
- * of all cities. At most fifty: more keyword finds the rest; `keys` restores the names of chosen
- * ones.
+ * Branches 支行 of a bank with their CNAPS numbers 联行号: those that the provider has moved in, or
+ * those that ship, of which without a city only the business departments are listed. At most fifty:
+ * more words of the name find the rest; `keys` restores the names of chosen ones.
  */
 export default defineCall({
   path: '/v1/function/bankFunc/branchList',
@@ -26,14 +27,13 @@ export default defineCall({
     keyword: z.string().max(64).optional(),
     keys: optional(texts(100)),
   }),
-  async handler(_context, { bankCode, cityCode, keyword, keys }) {
-    const wanted = keyword?.trim() ?? ''
-    return branchesOf(bankCode, cityCode || undefined)
-      .filter(({ branchCode, branchName }) =>
-        keys && keys.length > 0
-          ? keys.includes(branchCode)
-          : branchName.includes(wanted) || branchCode.startsWith(wanted),
-      )
-      .slice(0, MAX_BRANCHES)
-  },
+  handler: ({ tx, caller }, { bankCode, cityCode, keyword, keys }) =>
+    findBranches(tx, {
+      providerId: caller.providerId,
+      bankCode,
+      cityCode: cityCode || undefined,
+      keyword,
+      keys,
+      limit: MAX_BRANCHES,
+    }),
 })

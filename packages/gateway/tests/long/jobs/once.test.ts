@@ -84,6 +84,7 @@ test('planned twice at once, a daily is there once', async () => {
   expect(planned.map(({ kind, day }) => `${kind} ${day}`)).toEqual([
     'apply.expire 2026-11-21',
     'file.sweep.plan 2026-11-21',
+    'holiday.due 2026-11-21',
     'income.close 2026-11-21',
     'ingest.retry.daily 2026-11-21',
     'ledger.day 2026-11-21',
@@ -93,6 +94,7 @@ test('planned twice at once, a daily is there once', async () => {
     'merchant-settle-11 2026-11-21',
     'merchant-settle-16 2026-11-20',
     'merchant-settle-22 2026-11-20',
+    'merchant.expiry 2026-11-21',
     'months.ahead 2026-11-21',
     'profit.post 2026-11-21',
     'proof.plan 2026-11-21',
@@ -112,12 +114,12 @@ test.skipIf(!sideBySide)(
     await database.db.execute(sql`delete from job`)
     const [one, two] = await Promise.all([start(), start()])
     const planned = await days()
-    expect(planned.length).toBe(24)
+    expect(planned.length).toBe(26)
     expect(planned.filter(({ n }) => n !== 1)).toEqual([])
 
     now += 3 * DAY_MS
     await Promise.all([one.runDue(), two.runDue()])
-    await expect.poll(async () => (await days()).length, { timeout: 120_000 }).toBe(24 * 4)
+    await expect.poll(async () => (await days()).length, { timeout: 120_000 }).toBe(25 * 4)
     expect((await days()).filter(({ n }) => n !== 1)).toEqual([])
     expect(ran.filter((what) => what.startsWith('6000000000000001 ')).toSorted()).toEqual([
       '6000000000000001 2026-11-21',

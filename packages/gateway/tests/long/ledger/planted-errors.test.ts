@@ -228,7 +228,7 @@ const TABLES: Readonly<Record<string, Table>> = {
       and trade_time < '2026-11-14 00:00:00+08'`,
     unproved: {
       ...who('created_by', 'device_id', 'term_no', 'serial_no', 'openid', 'client_ip'),
-      ...words('goods_name', 'bank_name'),
+      ...words('goods_name', 'bank_name', 'card_tail'),
       ...times('pay_time', 'finish_time'),
       pay_type: 'how the payer paid: no price follows from it',
       card_kind: 'only bank cards are priced by it',

@@ -21,6 +21,7 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>
     dropUrl: 's3://bills/out',
     dropPattern: 'bill_{yyyyMMdd}.csv',
   },
+  '/v1/merchant/setExpiryRule': { expiryAct: 'LIMIT', expiryLimitDays: '30', reason: '公司制度' },
   '/v1/account/setClearing': { clearWord: 'BILL', payoutWaits: 'YES', reason: '按账单入账' },
   '/v1/account/rechargeApply': {
     acctKind: 'SUBSIDY',
