@@ -30,7 +30,7 @@ async function give(page: Page, kind: string, name: string, buffer: Buffer): Pro
 
 const newest = (page: Page) => rows(page).first()
 
-test('an installation without a sandbox moves in: five files of an old system are checked, mended and applied on the screen; a merchant is found by its old number, paid by its number at the channel, and settled with its opening balance', async ({
+test('an installation without a sandbox moves in: a faulty row is counted, five files of an old system are checked and applied on the screen; a merchant is found by its old number, paid by its number at the channel, and settled with its opening balance', async ({
   page,
   server,
   upstream,
@@ -41,9 +41,9 @@ test('an installation without a sandbox moves in: five files of an old system ar
   await bareSignIn(page, gateway, 'boss', OWN_PASSWORD)
   await sidebar(page).waitFor()
   await page.goto('/system/import')
-  await main(page).getByText('还没有迁入过').waitFor()
+  await main(page).getByText('暂无迁入记录').waitFor()
 
-  // A file with a faulty row is checked as a whole; the row comes back with its reason.
+  // A file with a faulty row is checked as a whole; its faulty row is counted apart.
   const faulty = example('merchants').toString().replace('13800001002', '1380000')
   await give(page, '商户', '商户-有误.csv', Buffer.from(faulty))
   await newest(page).getByText('核对中').waitFor()
