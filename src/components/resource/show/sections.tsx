@@ -52,7 +52,8 @@ export function Sections({ resource, row }: { resource: AnyResource; row: Row })
           />
           <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`}>
             {shown.map((section, index) => (
-              <Block key={index} section={section} resource={resource} row={row} />
+              // A section of another tab is another component: its actions are its own hooks.
+              <Block key={`${open}/${index}`} section={section} resource={resource} row={row} />
             ))}
           </div>
         </>
