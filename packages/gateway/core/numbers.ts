@@ -47,7 +47,28 @@ export async function nextNumbers(
   date: string,
   count: number,
 ): Promise<string[]> {
-  const head = `${prefix}${date.slice(2).replaceAll('-', '')}`
-  const first = await takeNumbers(tx, head, count, true)
-  return Array.from({ length: count }, (_, i) => head + String(first + i).padStart(8, '0'))
+  const head = `${prefix}${shortDay(date)}`
+  return numbersFrom(await takeNumbers(tx, head, count, true), { head, digits: 8, count })
 }
+
+/**
+ * Numbers of merchants (domain §4): 8, yyMMdd, 9, eight digits.
+ * @param date `YYYY-MM-DD`, the business day
+ */
+export async function nextMerIds(tx: Tx, date: string, count: number): Promise<string[]> {
+  const head = `8${shortDay(date)}9`
+  return numbersFrom(await takeNumbers(tx, head, count), { head, digits: 8, count })
+}
+
+/** Numbers of shops (domain §4): 39 and ten digits. */
+export const nextShopIds = async (tx: Tx, count: number): Promise<string[]> =>
+  numbersFrom(await takeNumbers(tx, 'shopId', count), { head: '39', digits: 10, count })
+
+/** `2026-11-20` -> `261120` */
+const shortDay = (date: string): string => date.slice(2).replaceAll('-', '')
+
+const numbersFrom = (
+  first: number,
+  { head, digits, count }: { head: string; digits: number; count: number },
+): string[] =>
+  Array.from({ length: count }, (_, i) => head + String(first + i).padStart(digits, '0'))

@@ -1,12 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { ChangeValues } from '#domain/merchant-change/form'
 import { basicChange } from '#domain/merchant-change/basic'
 import { badField } from '../../core/errors'
 import { pinyinOf } from '../../core/pinyin'
 import { categoryOf } from '../application'
-import { merchant } from '../merchant/merchant-schema'
 import type { Holder } from './merchant-change-find'
 import type { ChangeRules } from './merchant-change-kind'
+import { writeMerchant } from './write-merchant'
 
 const NAMES = Object.keys(basicChange.lines) as (keyof Holder)[]
 
@@ -28,18 +27,14 @@ export const basicRules: ChangeRules = {
       throw badField('categoryCode', '该类目不支持小微商户')
   },
 
-  async apply(tx, { row: { providerId, merId, after, pics }, holder }) {
+  async apply(tx, { row: { after, pics }, holder }) {
     const set = valuesOf(after)
     const { merRegName, shortName } = { ...holder, ...set }
-    await tx
-      .update(merchant)
-      .set({
-        ...set,
-        pinyin: pinyinOf(merRegName, shortName),
-        ...(pics.newLicensePic && { pics: { ...holder.pics, licensePic: pics.newLicensePic } }),
-        version: sql`${merchant.version} + 1`,
-      })
-      .where(and(eq(merchant.providerId, providerId), eq(merchant.merId, merId)))
+    await writeMerchant(tx, holder, {
+      ...set,
+      pinyin: pinyinOf(merRegName, shortName),
+      ...(pics.newLicensePic && { pics: { ...holder.pics, licensePic: pics.newLicensePic } }),
+    })
   },
 }
 

@@ -1,8 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
-import { merchant } from '../merchant/merchant-schema'
 import type { ChangeRules } from './merchant-change-kind'
 import { tomorrow } from './tomorrow'
+import { writeMerchant } from './write-merchant'
 
 /**
  * Settlement cycle and least amount (domain §17): trades paid from the next day on settle by the new
@@ -14,14 +13,11 @@ export const cycleRules: ChangeRules = {
 
   effectiveFrom: (_after, now) => tomorrow(formatDate(now)),
 
-  async apply(tx, { row: { providerId, merId, after } }) {
-    await tx
-      .update(merchant)
-      .set({
-        settleCycle: String(after.settleCycle),
-        minSettleAmt: Number(after.minSettleAmt),
-        version: sql`${merchant.version} + 1`,
-      })
-      .where(and(eq(merchant.providerId, providerId), eq(merchant.merId, merId)))
+  async apply(tx, { row: { after }, holder }) {
+    const { settleCycle, minSettleAmt } = after
+    await writeMerchant(tx, holder, {
+      settleCycle: String(settleCycle),
+      minSettleAmt: Number(minSettleAmt),
+    })
   },
 }

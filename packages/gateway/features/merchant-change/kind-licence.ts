@@ -1,13 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
 import type { ChangeValues } from '#domain/merchant-change/form'
 import { withEnds } from '#domain/merchant-change/licence'
 import { validity } from '#domain/validation/validity'
 import { badField } from '../../core/errors'
 import { expiryRule, limitByExpiry } from '../merchant'
-import { merchant } from '../merchant/merchant-schema'
 import type { Holder } from './merchant-change-find'
 import type { ChangeRules } from './merchant-change-kind'
+import { writeMerchant } from './write-merchant'
 
 const VALUES = {
   LICENCE: ['licenseNo', 'licenseBegin', 'licenseEnd'],
@@ -42,25 +41,20 @@ export const licenceRules: ChangeRules = {
       throw badField('legalIdNo', '与法人的证件号码不一致')
   },
 
-  async apply(tx, { row: { providerId, merId, after, pics }, holder, now }) {
+  async apply(tx, { row: { after, pics }, holder, now }) {
     const set: Partial<Holder> = Object.fromEntries(
       namesOf(after).map((name) => [name, after[name]]),
     )
     const { renewedLicensePic, newIdFront = [], newIdBack = [] } = pics
     const kept = holder.pics
-    const [next] = await tx
-      .update(merchant)
-      .set({
-        ...set,
-        pics: {
-          ...kept,
-          ...(renewedLicensePic && { licensePic: renewedLicensePic }),
-          legalIdPics: [...newIdFront, ...newIdBack, ...(kept.legalIdPics ?? [])],
-        },
-        version: sql`${merchant.version} + 1`,
-      })
-      .where(and(eq(merchant.providerId, providerId), eq(merchant.merId, merId)))
-      .returning()
-    await limitByExpiry(tx, next!, { limitDays: await expiryRule(tx, providerId), now })
+    const next = await writeMerchant(tx, holder, {
+      ...set,
+      pics: {
+        ...kept,
+        ...(renewedLicensePic && { licensePic: renewedLicensePic }),
+        legalIdPics: [...newIdFront, ...newIdBack, ...(kept.legalIdPics ?? [])],
+      },
+    })
+    await limitByExpiry(tx, next, { limitDays: await expiryRule(tx, holder.providerId), now })
   },
 }

@@ -1,6 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { merchant } from '../merchant/merchant-schema'
 import type { ChangeRules } from './merchant-change-kind'
+import { writeMerchant } from './write-merchant'
 
 /** Limits of one channel (domain §17): the channel refuses what is above, here they are shown. */
 export const limitRules: ChangeRules = {
@@ -16,18 +15,14 @@ export const limitRules: ChangeRules = {
 
   facts: async (_tx, { holder, after }) => holder.channelLimits[String(after.limitChannel)] ?? {},
 
-  async apply(tx, { row: { providerId, merId, after }, holder }) {
+  async apply(tx, { row: { after }, holder }) {
     const limits = {
       limitTxnAmt: Number(after.limitTxnAmt),
       limitDayAmt: Number(after.limitDayAmt),
       limitMonthAmt: Number(after.limitMonthAmt),
     }
-    await tx
-      .update(merchant)
-      .set({
-        channelLimits: { ...holder.channelLimits, [String(after.limitChannel)]: limits },
-        version: sql`${merchant.version} + 1`,
-      })
-      .where(and(eq(merchant.providerId, providerId), eq(merchant.merId, merId)))
+    await writeMerchant(tx, holder, {
+      channelLimits: { ...holder.channelLimits, [String(after.limitChannel)]: limits },
+    })
   },
 }

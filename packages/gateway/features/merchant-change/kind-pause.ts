@@ -1,7 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { conflict } from '../../core/errors'
-import { merchant } from '../merchant/merchant-schema'
 import type { ChangeRules } from './merchant-change-kind'
+import { writeMerchant } from './write-merchant'
 
 /**
  * Payments off or on (domain §17). The channels refuse payers of a paused merchant; a payment that
@@ -16,14 +15,8 @@ const switched = (payState: 'ON' | 'OFF', already: string): ChangeRules => ({
     if ((holder.pausedAt ? 'OFF' : 'ON') === payState) throw conflict(already)
   },
 
-  async apply(tx, { row: { providerId, merId }, now }) {
-    await tx
-      .update(merchant)
-      .set({
-        pausedAt: payState === 'OFF' ? new Date(now) : null,
-        version: sql`${merchant.version} + 1`,
-      })
-      .where(and(eq(merchant.providerId, providerId), eq(merchant.merId, merId)))
+  async apply(tx, { holder, now }) {
+    await writeMerchant(tx, holder, { pausedAt: payState === 'OFF' ? new Date(now) : null })
   },
 })
 

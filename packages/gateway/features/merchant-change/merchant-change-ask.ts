@@ -5,7 +5,6 @@ import { CHANGE_FORMS } from '#domain/merchant-change/kinds'
 import { changeLines } from '#domain/merchant-change/lines'
 import type { SessionContext } from '../../core/call'
 import { badField, conflict } from '../../core/errors'
-import { checkVersion } from '../../core/moves'
 import { nextNumber } from '../../core/numbers'
 import { appendLog } from '../../core/record-log'
 import { lockMerchant } from '../merchant'
@@ -95,7 +94,6 @@ async function kept(
   const values = { after, pics, changeReason, requestTime: new Date(now) }
   if (changeId !== undefined) {
     const { row } = await lockedChange(context, { changeId, version: version ?? -1 })
-    checkVersion(row, version)
     if (row.changeStatus !== 'DRAFT' || row.merId !== holder.merId || row.changeKind !== kind)
       throw conflict('该变更单不是草稿，请重新打开')
     if (row.requestedBy !== caller.userId) throw conflict('只能修改自己的草稿')

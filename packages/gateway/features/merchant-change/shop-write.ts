@@ -1,12 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../core/db/open'
 import { retryWaitingEvents } from '../../core/ingest-retry'
-import { nextInSequence } from '../../core/numbers'
+import { nextShopIds } from '../../core/numbers'
 import { pinyinOf } from '../../core/pinyin'
 import { appendLog } from '../../core/record-log'
-import { merchant } from '../merchant/merchant-schema'
 import { shop } from '../shop/shop-schema'
 import type { Holder } from './merchant-change-find'
+import { writeMerchant } from './write-merchant'
 
 type Shop = typeof shop.$inferSelect
 type Values = Partial<Shop> & { doorPics?: string[] | undefined }
@@ -20,11 +20,12 @@ interface By {
 /** A branch of the merchant, open at once; micro merchants are paid out by themselves (domain §7.10). */
 export async function addShop(
   tx: Tx,
-  { providerId, merId, partnerId, createdBy, subjectType }: Holder,
+  holder: Holder,
   { doorPics = [], shopName = '', ...values }: Values,
   by: By,
 ): Promise<void> {
-  const shopId = `39${String(await nextInSequence(tx, 'shopId')).padStart(10, '0')}`
+  const { providerId, merId, partnerId, createdBy, subjectType } = holder
+  const [shopId = ''] = await nextShopIds(tx, 1)
   await tx.insert(shop).values({
     providerId,
     shopId,
@@ -44,10 +45,7 @@ export async function addShop(
     shopStatus: 'OPEN',
     createTime: new Date(by.now),
   })
-  await tx
-    .update(merchant)
-    .set({ shopCount: sql`${merchant.shopCount} + 1`, version: sql`${merchant.version} + 1` })
-    .where(and(eq(merchant.providerId, providerId), eq(merchant.merId, merId)))
+  await writeMerchant(tx, holder, { shopCount: holder.shopCount + 1 })
   await retryWaitingEvents(tx, providerId, by.now)
   await logShop(tx, { providerId, shopId }, { title: '创建门店', toState: 'OPEN', by })
 }

@@ -15,7 +15,7 @@ import { shop } from '../shop/shop-schema'
 import type { AnswerDeps } from '../../core/upstream/kind'
 import type { Upstream } from '../../core/upstream/port'
 import { appendLog } from '../../core/record-log'
-import { nextInSequence } from '../../core/numbers'
+import { nextInSequence, nextMerIds, nextShopIds } from '../../core/numbers'
 import {
   approvedData,
   merchantFrom,
@@ -48,7 +48,7 @@ export async function openMerchant(
   { now, upstream }: AnswerDeps,
 ): Promise<string> {
   const { providerId } = row
-  const merId = await nextMerId(tx, now)
+  const [merId = ''] = await nextMerIds(tx, formatDate(now), 1)
   const alipay = answers.find(({ payChannel }) => payChannel === 'ALIPAY')
   const aliAuthState = alipay?.registered ? 'AUTHORIZED' : 'SMID_NOT_EXIST'
   const holder = merchantFrom(row, { merId, aliAuthState, now })
@@ -91,12 +91,6 @@ async function countMerchant(tx: Tx, providerId: string, partnerId: string): Pro
     .where(and(eq(partner.providerId, providerId), eq(partner.partnerId, partnerId)))
 }
 
-/** 16 digits, 8 first (domain §4): the day and its running number. */
-async function nextMerId(tx: Tx, now: number): Promise<string> {
-  const head = `8${formatDate(now).slice(2).replaceAll('-', '')}9`
-  return head + String(await nextInSequence(tx, head)).padStart(8, '0')
-}
-
 async function shopFrom(
   tx: Tx,
   row: Application,
@@ -105,9 +99,10 @@ async function shopFrom(
 ): Promise<ShopRow> {
   const data = approvedData(row)
   const shopName = textOf(data, 'storeName') || holder.shortName
+  const [shopId = ''] = await nextShopIds(tx, 1)
   return {
     providerId: row.providerId,
-    shopId: `39${String(await nextInSequence(tx, 'shopId')).padStart(10, '0')}`,
+    shopId,
     merId: holder.merId,
     partnerId: row.partnerId,
     createdBy: row.createdBy,
