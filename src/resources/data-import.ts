@@ -1,7 +1,7 @@
+import { isRunning } from '#domain/moving-in/dicts'
 import { codes, importFields } from '#domain/moving-in/fields'
 import { defineResource, type RecordFrom } from '../lib/resource'
 
-const isRunning = (state: unknown): boolean => ['CHECKING', 'APPLYING'].includes(String(state))
 const forms = () => import('../lib/moving-in-forms')
 
 /** Files of an old system, from their check to their rows in the tables. */
@@ -43,7 +43,7 @@ const dataImport = defineResource({
     tabs: 'importState',
     defaultSort: { field: 'createTime', order: 'desc' },
     empty: '暂无迁入记录；请先下载模板，再依次迁入商户、门店、终端、费率和期初余额',
-    poll: { everyMs: 5000, while: (rows) => rows.some((row) => isRunning(row.importState)) },
+    poll: { everyMs: 5000, while: (rows) => rows.some(isRunning) },
   },
 
   actions: [
@@ -111,7 +111,7 @@ const dataImport = defineResource({
     title: '数据迁入详情',
     headline: ['fileName'],
     status: 'importState',
-    poll: { everyMs: 5000, while: (row) => isRunning(row.importState) },
+    poll: { everyMs: 5000, while: isRunning },
     sections: [
       {
         title: '文件信息',

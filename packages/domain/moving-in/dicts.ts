@@ -21,6 +21,10 @@ export const IMPORT_STATE = {
 } as const satisfies Dict
 export type ImportState = keyof typeof IMPORT_STATE
 
+/** Whether a file is being checked or applied. */
+export const isRunning = ({ importState }: { importState?: unknown }): boolean =>
+  importState === 'CHECKING' || importState === 'APPLYING'
+
 /** Opening amounts of a merchant. */
 export const OPENING_KIND = {
   UNSETTLED: '待结算',

@@ -4,9 +4,8 @@ import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { asc } from 'drizzle-orm'
-import { formatDate } from '#domain/dates'
 import { enumItem } from '#domain/field'
-import { IMPORT_STATE, type ImportKind } from '#domain/moving-in/dicts'
+import { IMPORT_STATE, isRunning, type ImportKind } from '#domain/moving-in/dicts'
 import { provider } from '../core/access-schema'
 import { file as storedFile } from '../core/files/file-schema'
 import { KINDS } from '../core/files/kind'
@@ -17,7 +16,7 @@ import { stageBytes } from '../features/ingest/keep-file'
 import { totalText } from '../features/moving-in/balance-file'
 import { fileKindOf } from '../features/moving-in/file-kinds'
 import { tallyOf } from '../features/moving-in/import-check'
-import { importJob, isImport } from '../features/moving-in/import-job'
+import { importingOf, importJob, isImport } from '../features/moving-in/import-job'
 import { readBytes } from '../features/moving-in/import-rows'
 import { dataImport } from '../features/moving-in/moving-in-schema'
 import { newImport, startImport } from '../features/moving-in/new-import'
@@ -60,19 +59,13 @@ export async function checkOnly(deps: Deps, given: GivenFile, print: Print): Pro
     return false
   }
   const now = clock.now()
-  const of = {
-    providerId: given.providerId,
-    importNo: '',
-    createdBy: '',
-    operator: OPERATOR,
-    now,
-    today: formatDate(now),
-  }
+  const about = { providerId: given.providerId, importNo: '', createdBy: '', operator: OPERATOR }
+  const of = importingOf(about, now)
   const { good, same, refused, totals } = await tallyOf(db, of, kind, read.rows)
   print(`共 ${read.rows.length} 行：可迁入 ${good}，已有 ${same}，有问题 ${refused.length}`)
   printTotals(totals, print)
   if (refused.length === 0) return true
-  const path = `${given.path.replace(/\.\w+$/, '')}.有问题的行.xlsx`
+  const path = refusedPath(given)
   await writeRefused(createWriteStream(path), kind.columns, refused, now)
   for (const { row, reasons } of refused.slice(0, 20))
     print(`  第 ${row.line} 行 ${reasons.join('；')}`)
@@ -134,7 +127,7 @@ async function runToEnd(deps: Deps, of: { providerId: string; importNo: string }
     for (;;) {
       await jobs.runDue()
       const [row] = await deps.db.select().from(dataImport).where(isImport(of))
-      if (!['CHECKING', 'APPLYING'].includes(row!.importState)) return row!
+      if (!isRunning(row!)) return row!
       await pause(LOOK_MS)
     }
   } finally {
@@ -150,14 +143,15 @@ async function store({ db, files, clock }: Deps, { providerId, path }: GivenFile
   } finally {
     await staged.discard()
   }
+  const kind = /\.xlsx$/i.test(path) ? 'xlsx' : 'csv'
   await db
     .insert(storedFile)
     .values({
       token: staged.digest,
       providerId,
       uploaderId: MADE_BY_GATEWAY,
-      kind: 'csv',
-      mime: KINDS.csv.mime,
+      kind,
+      mime: KINDS[kind].mime,
       fileName: basename(path),
       size: staged.bytes,
       createdAt: new Date(clock.now()),
@@ -166,14 +160,17 @@ async function store({ db, files, clock }: Deps, { providerId, path }: GivenFile
   return staged.digest
 }
 
+/** Beside the file that was given. */
+const refusedPath = ({ path }: GivenFile): string => `${path.replace(/\.\w+$/, '')}.有问题的行.xlsx`
+
 async function copyRefused(
   { files }: Deps,
-  { path }: GivenFile,
+  given: GivenFile,
   token: string | null,
   print: Print,
 ): Promise<void> {
   if (token === null) return
-  const to = `${path.replace(/\.\w+$/, '')}.有问题的行.xlsx`
+  const to = refusedPath(given)
   await pipeline(files.read(token), createWriteStream(to))
   print(`有问题的行在 ${to}`)
 }

@@ -1,5 +1,5 @@
 /** Exports for other features; the tables are in their own file. */
-export { DEVICE_MODELS } from './device-models'
+export { DEVICE_MODELS, ownModels } from './device-models'
 export { deviceReport } from './device-report'
 export { ONLINE_WITHIN_MS } from './device-row'
 export { kindOf } from './device-import-sheet'

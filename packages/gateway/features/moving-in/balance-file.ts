@@ -50,7 +50,7 @@ export const balanceFile: FileKind<BalancePlan> = {
     ['欠款', '从以后的结算中扣回'],
     ['银行存款', '迁入前账上的实际存款，付款不会超过它'],
   ],
-  keyOf: (cells) => ['商户', '类型', '结算日期'].map((title) => cells[title] ?? '').join(' '),
+  keysOf: (cells) => [['商户', '类型', '结算日期'].map((title) => cells[title] ?? '').join(' ')],
   async plan(tx, { providerId, today }, rows) {
     const merchants = await knownMerchants(tx, providerId, textsOf(rows, '商户'))
     const merIds = textsOf(rows, '商户').flatMap((no) => merchants(no)?.merId ?? [])

@@ -9,6 +9,7 @@ import type { ImportRow } from '../../core/imports/workbook'
 import { BANKS, bankNamed, cityOfBranch, findCity } from '../reference'
 import { bankBranch } from '../reference/bank-branch-schema'
 import type { Column, FileKind, Importing } from './file-kind'
+import { ownNumbers } from './import-rows'
 import { readRow } from './read-row'
 
 const COLUMNS = [
@@ -25,7 +26,7 @@ export const branchFile: FileKind<BranchPlan> = {
   columns: COLUMNS,
   notes: [['整份替换', '文件里出现的银行，以前迁入的支行不在文件里的会删除；没有出现的银行不变']],
   maxRows: 200_000,
-  keyOf: (cells) => codeText(cells['联行号'] ?? '') || undefined,
+  keysOf: (cells) => ownNumbers(cells, ['联行号']),
   async plan(tx, { providerId }, rows) {
     const known = await knownBranches(tx, providerId, codesIn(rows))
     return rows.map((row) => {

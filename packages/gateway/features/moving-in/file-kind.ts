@@ -36,8 +36,8 @@ export interface FileKind<P> {
   columns: readonly Column[]
   /** Further notes of the template. */
   notes: readonly (readonly [string, string])[]
-  /** What may occur once in a file; undefined of a row that lacks it. */
-  keyOf(cells: ImportRow['cells']): string | undefined
+  /** What a row says that no other row of the file may say; nothing of what it lacks. */
+  keysOf(cells: ImportRow['cells']): string[]
   /** Checks some rows against the tables; writes nothing. */
   plan(tx: Tx, of: Importing, rows: readonly ImportRow[]): Promise<Planned<P>[]>
   /** Writes what some rows say. @returns the number of what each has made, in their order */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
+import { isRunning } from '#domain/moving-in/dicts'
 import { file } from '../../core/files/file-schema'
 import { KINDS } from '../../core/files/kind'
 import { MADE_BY_GATEWAY } from '../../core/files/owner'
@@ -39,9 +40,6 @@ export const importJob: LongJob = {
   },
 }
 
-const isRunning = ({ importState }: DataImport): boolean =>
-  ['CHECKING', 'APPLYING'].includes(importState)
-
 export const isImport = ({ providerId, importNo }: Pick<DataImport, 'providerId' | 'importNo'>) =>
   and(eq(dataImport.providerId, providerId), eq(dataImport.importNo, importNo))!
 
@@ -55,7 +53,10 @@ export const setImport = async (
     .set({ ...set, version: sql`${dataImport.version} + 1` })
     .where(isImport(of)))
 
-export const importingOf = (row: DataImport, now: number): Importing => ({
+export const importingOf = (
+  row: Pick<DataImport, 'providerId' | 'importNo' | 'createdBy' | 'operator'>,
+  now: number,
+): Importing => ({
   providerId: row.providerId,
   importNo: row.importNo,
   createdBy: row.createdBy,

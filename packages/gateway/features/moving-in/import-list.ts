@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
-import { IMPORT_KIND, IMPORT_STATE } from '#domain/moving-in/dicts'
+import { IMPORT_KIND, IMPORT_STATE, isRunning } from '#domain/moving-in/dicts'
 import { codes } from '#domain/moving-in/fields'
 import type { Caller, SessionContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
@@ -19,8 +19,9 @@ const records = pageSelect<DataImport>((tx) =>
 )
 
 /** Share of the file that is done, of an import that runs. */
-function progressOf({ importState, rowCount, doneLine }: DataImport): string | null {
-  if (!['CHECKING', 'APPLYING'].includes(importState)) return null
+function progressOf(row: DataImport): string | null {
+  const { rowCount, doneLine } = row
+  if (!isRunning(row)) return null
   // The first line has the titles.
   return rowCount === 0
     ? '读取文件'

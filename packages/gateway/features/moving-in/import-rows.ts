@@ -1,3 +1,4 @@
+import { codeText } from '#domain/reading/text'
 import { CallError } from '../../core/errors'
 import type { FileStore } from '../../core/files/store'
 import { tableOf, type ImportRow } from '../../core/imports/workbook'
@@ -54,18 +55,23 @@ export function* partsOf(rows: readonly ImportRow[]): Generator<readonly ImportR
 /** Finds the line that has said the same before; undefined: none has. */
 export function repeatsIn(
   rows: readonly ImportRow[],
-  { keyOf }: Pick<FileKind<unknown>, 'keyOf'>,
+  { keysOf }: Pick<FileKind<unknown>, 'keysOf'>,
 ): (row: ImportRow) => number | undefined {
   const first = new Map<string, number>()
-  for (const { cells, line } of rows) {
-    const key = keyOf(cells)
-    if (key && !first.has(key)) first.set(key, line)
-  }
-  return ({ cells, line }) => {
-    const before = first.get(keyOf(cells) ?? '')
-    return before === undefined || before === line ? undefined : before
-  }
+  for (const { cells, line } of rows)
+    for (const key of keysOf(cells)) if (!first.has(key)) first.set(key, line)
+  return ({ cells, line }) =>
+    keysOf(cells)
+      .map((key) => first.get(key))
+      .find((before) => before !== line)
 }
+
+/** Numbers of a row that are its own: `旧编号 M1`. */
+export const ownNumbers = (cells: ImportRow['cells'], titles: readonly string[]): string[] =>
+  titles.flatMap((title) => {
+    const number = codeText(cells[title] ?? '')
+    return number === '' ? [] : [`${title} ${number}`]
+  })
 
 /** Checks some rows: against the lines above, then against the tables. */
 export async function planRows<P>(

@@ -4,6 +4,7 @@ import type { Tx } from '../../core/db/open'
 import type { ImportRow } from '../../core/imports/workbook'
 import { channelReg } from '../channel-reg/channel-reg-schema'
 import type { FileKind } from './file-kind'
+import { ownNumbers } from './import-rows'
 import { knownMerchants, knownPartners, textsOf } from './known-records'
 import { MERCHANT_COLUMNS, SUB_MERCHANT_COLUMNS } from './merchant-columns'
 import { readMerchant, type MerchantPlan } from './merchant-row'
@@ -14,7 +15,7 @@ import { undoMerchants } from './undo-records'
 export const merchantFile: FileKind<MerchantPlan> = {
   columns: MERCHANT_COLUMNS,
   notes: [],
-  keyOf: (cells) => cells['旧编号'],
+  keysOf: (cells) => ownNumbers(cells, ['旧编号', ...Object.keys(SUB_MERCHANT_COLUMNS)]),
   async plan(tx, of, rows) {
     const known = await knownMerchants(tx, of.providerId, textsOf(rows, '旧编号'))
     const partners = await knownPartners(tx, of.providerId)

@@ -1,16 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { formatDate } from '#domain/dates'
 import { partner } from '../../core/access-schema'
 import { insertRows } from '../../core/db/insert-rows'
 import type { Tx } from '../../core/db/open'
-import { retryWaitingEvents } from '../../core/ingest-retry'
-import { takeNumbers } from '../../core/numbers'
-import { appendLogs } from '../../core/record-log'
+import { nextMerIds } from '../../core/numbers'
 import { registrationRow } from '../channel-reg'
 import { channelReg } from '../channel-reg/channel-reg-schema'
 import { merchant } from '../merchant/merchant-schema'
 import type { Importing } from './file-kind'
 import type { MerchantPlan } from './merchant-row'
+import { logMovedIn } from './moved-in'
 
 /**
  * Opens merchants without an application, with their channels registered; payments that waited for
@@ -19,12 +17,11 @@ import type { MerchantPlan } from './merchant-row'
  */
 export async function openMerchants(
   tx: Tx,
-  { providerId, importNo, createdBy, operator, now }: Importing,
+  of: Importing,
   rows: readonly { plan: MerchantPlan }[],
 ): Promise<string[]> {
-  const head = `8${formatDate(now).slice(2).replaceAll('-', '')}9`
-  const first = await takeNumbers(tx, head, rows.length)
-  const merIds = rows.map((_, i) => head + String(first + i).padStart(8, '0'))
+  const { providerId, importNo, createdBy, now, today } = of
+  const merIds = await nextMerIds(tx, today, rows.length)
   const about = { providerId, applyId: importNo, createdBy }
   await insertRows(
     tx,
@@ -41,16 +38,7 @@ export async function openMerchants(
       })),
     ),
   )
-  await appendLogs(tx, merIds, {
-    providerId,
-    targetType: 'merchant',
-    title: '迁入商户',
-    operator,
-    toState: 'NORMAL',
-    remark: `数据迁入 ${importNo}`,
-    time: now,
-  })
-  await retryWaitingEvents(tx, providerId, now)
+  await logMovedIn(tx, of, merIds, { targetType: 'merchant', title: '迁入商户', toState: 'NORMAL' })
   await countMerchants(tx, providerId, rows)
   return merIds
 }

@@ -35,8 +35,9 @@ const keyOf = (of: Pick<RatePlan, 'merId' | 'payChannel' | 'cardKind' | 'effecti
 export const rateFile: FileKind<RatePlan> = {
   columns: COLUMNS,
   notes: [['先后', '先迁入商户文件，再迁入费率文件；没有费率的商户不能入账']],
-  keyOf: (cells) =>
+  keysOf: (cells) => [
     ['商户', '支付渠道', '卡种', '生效日期'].map((title) => cells[title] ?? '').join(' '),
+  ],
   async plan(tx, { providerId, today }, rows) {
     const costs = await costBookOf(tx, providerId)
     const merchants = await knownMerchants(tx, providerId, textsOf(rows, '商户'))

@@ -1,19 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { SHOP_TYPE } from '#domain/merchant/dicts'
 import { mobileText } from '#domain/reading/phone'
 import { codeText } from '#domain/reading/text'
 import { mobile } from '#domain/validation/index'
 import { insertRows } from '../../core/db/insert-rows'
 import type { Tx } from '../../core/db/open'
-import { retryWaitingEvents } from '../../core/ingest-retry'
-import { takeNumbers } from '../../core/numbers'
+import { nextShopIds } from '../../core/numbers'
 import { pinyinOf } from '../../core/pinyin'
-import { appendLogs } from '../../core/record-log'
-import { merchant } from '../merchant/merchant-schema'
 import { findRegion, regionPathName } from '../reference'
 import { shop } from '../shop/shop-schema'
+import { countShops } from './counts'
 import type { Column, FileKind, Importing } from './file-kind'
 import { knownMerchants, knownShops, mainShops, textsOf } from './known-records'
+import { ownNumbers } from './import-rows'
+import { logMovedIn } from './moved-in'
 import { readRow } from './read-row'
 import { undoShops } from './undo-records'
 
@@ -50,7 +49,7 @@ const degrees = (min: number, max: number) => (text: string) =>
 export const shopFile: FileKind<ShopPlan> = {
   columns: COLUMNS,
   notes: [['先后', '先迁入商户文件，再迁入门店文件']],
-  keyOf: (cells) => cells['门店旧编号'],
+  keysOf: (cells) => ownNumbers(cells, ['门店旧编号']),
   async plan(tx, { providerId }, rows) {
     const merchants = await knownMerchants(tx, providerId, textsOf(rows, '商户'))
     const known = await knownShops(tx, providerId, textsOf(rows, '门店旧编号'))
@@ -88,11 +87,11 @@ export const shopFile: FileKind<ShopPlan> = {
 
 async function openShops(
   tx: Tx,
-  { providerId, importNo, operator, now }: Importing,
+  of: Importing,
   rows: readonly { plan: ShopPlan }[],
 ): Promise<string[]> {
-  const first = await takeNumbers(tx, 'shopId', rows.length)
-  const shopIds = rows.map((_, i) => `39${String(first + i).padStart(10, '0')}`)
+  const { providerId, now } = of
+  const shopIds = await nextShopIds(tx, rows.length)
   const merIds = [...new Set(rows.map(({ plan }) => plan.merId))]
   const before = await mainShops(tx, providerId, merIds)
   const begun = new Set(merIds.filter((merId) => before(merId)))
@@ -118,31 +117,6 @@ async function openShops(
     rows.map(({ plan }) => plan.merId),
     1,
   )
-  await appendLogs(tx, shopIds, {
-    providerId,
-    targetType: 'shop',
-    title: '迁入门店',
-    operator,
-    toState: 'OPEN',
-    remark: `数据迁入 ${importNo}`,
-    time: now,
-  })
-  await retryWaitingEvents(tx, providerId, now)
+  await logMovedIn(tx, of, shopIds, { targetType: 'shop', title: '迁入门店', toState: 'OPEN' })
   return shopIds
-}
-
-/** Counts shops of merchants, one an item. */
-export async function countShops(
-  tx: Tx,
-  providerId: string,
-  merIds: readonly string[],
-  by: 1 | -1,
-): Promise<void> {
-  await tx
-    .update(merchant)
-    .set({ shopCount: sql`${merchant.shopCount} + ${by} * n.n` })
-    .from(
-      sql`(select id, count(*)::int as n from unnest(${sql.param([...merIds])}::text[]) as i(id) group by id) n`,
-    )
-    .where(and(eq(merchant.providerId, providerId), sql`${merchant.merId} = n.id`))
 }

@@ -1,18 +1,26 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { UNREPORTED_DEVICE_KINDS } from '#domain/device/dicts'
 import { codeText, upperCode } from '#domain/reading/text'
 import { insertRows } from '../../core/db/insert-rows'
 import { isAnyOf } from '../../core/db/one-of'
 import type { Tx } from '../../core/db/open'
 import { zodMessages } from '../../core/zod-messages'
-import { retryWaitingEvents } from '../../core/ingest-retry'
 import { takeNumbers } from '../../core/numbers'
-import { appendLogs } from '../../core/record-log'
-import { kindOf, modelError, newDevice, stockRow, deviceIdOf, type NewDevice } from '../device'
+import {
+  kindOf,
+  modelError,
+  newDevice,
+  ownModels,
+  stockRow,
+  deviceIdOf,
+  type NewDevice,
+} from '../device'
 import { device, deviceModel } from '../device/device-schema'
-import { shop } from '../shop/shop-schema'
+import { countTerminals } from './counts'
 import type { Column, FileKind, Importing } from './file-kind'
 import { knownShops, textsOf, type KnownShop } from './known-records'
+import { ownNumbers } from './import-rows'
+import { logMovedIn } from './moved-in'
 import { readRow } from './read-row'
 import { undoTerminals } from './undo-records'
 
@@ -45,10 +53,12 @@ interface TerminalPlan {
 export const terminalFile: FileKind<TerminalPlan> = {
   columns: COLUMNS,
   notes: [['先后', '先迁入商户与门店文件，再迁入终端文件']],
-  keyOf: (cells) => upperCode(cells['终端序列号'] ?? '') || undefined,
+  keysOf: ({ 终端序列号: serial = '', ...cells }) =>
+    ownNumbers({ ...cells, 终端序列号: upperCode(serial) }, ['终端序列号', '终端号']),
   async plan(tx, { providerId }, rows) {
     const places = await knownShops(tx, providerId, textsOf(rows, '门店'))
-    const models = new Map((await tx.select().from(deviceModel)).map((one) => [one.model, one]))
+    const ours = await tx.select().from(deviceModel).where(ownModels(providerId))
+    const models = new Map(ours.map((one) => [one.model, one]))
     const there = await knownTerminals(
       tx,
       providerId,
@@ -112,9 +122,10 @@ async function knownTerminals(
 
 async function placeTerminals(
   tx: Tx,
-  { providerId, importNo, operator, now }: Importing,
+  of: Importing,
   rows: readonly { plan: TerminalPlan }[],
 ): Promise<string[]> {
+  const { providerId, now } = of
   const first = await takeNumbers(tx, 'deviceId', rows.length)
   const term = await takeNumbers(tx, 'termNo', rows.length)
   const ids = rows.map((_, i) => deviceIdOf(first + i))
@@ -152,36 +163,6 @@ async function placeTerminals(
     rows.map(({ plan }) => plan.place.shopId),
     1,
   )
-  await appendLogs(tx, ids, {
-    providerId,
-    targetType: 'device',
-    title: '迁入终端',
-    operator,
-    toState: 'BOUND',
-    remark: `数据迁入 ${importNo}`,
-    time: now,
-  })
-  await retryWaitingEvents(tx, providerId, now)
+  await logMovedIn(tx, of, ids, { targetType: 'device', title: '迁入终端', toState: 'BOUND' })
   return ids
-}
-
-/** Counts terminals of shops and of their merchants, one an item. */
-export async function countTerminals(
-  tx: Tx,
-  providerId: string,
-  shopIds: readonly string[],
-  by: 1 | -1,
-): Promise<void> {
-  const counted = sql`(select id, count(*)::int as n
-    from unnest(${sql.param([...shopIds])}::text[]) as i(id) group by id) n`
-  await tx
-    .update(shop)
-    .set({ deviceCount: sql`${shop.deviceCount} + ${by} * n.n` })
-    .from(counted)
-    .where(and(eq(shop.providerId, providerId), sql`${shop.shopId} = n.id`))
-  await tx.execute(sql`
-    update merchant m set device_count = m.device_count + ${by} * k.n
-    from (select s.mer_id, sum(n.n)::int as n from ${counted}
-      join shop s on s.provider_id = ${providerId} and s.shop_id = n.id group by 1) k
-    where m.provider_id = ${providerId} and m.mer_id = k.mer_id`)
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../core/db/open'
 import { conflict } from '../../core/errors'
 import { dropFacts } from '../../core/record-facts'
 import { RATE_FACTS } from '../merchant/merchant-schema'
+import { countShops, countTerminals } from './counts'
 import type { Importing } from './file-kind'
 
 /** Takes back what an import has made, as long as none of it was used. */
@@ -33,16 +34,11 @@ export async function undoTerminals(tx: Tx, of: Importing): Promise<void> {
         where t.provider_id = d.provider_id and t.device_id = d.device_id))`,
     (no, more) => `终端${no}${more}已有变动或交易，不能撤销`,
   )
-  const gone = sql`(select shop_id, mer_id, count(*)::int as n from device
-    where provider_id = ${providerId} and device_id = any(array${made(of)}) group by 1, 2) g`
-  await tx.execute(sql`update shop s set device_count = s.device_count - g.n from ${gone}
-    where s.provider_id = ${providerId} and s.shop_id = g.shop_id`)
-  await tx.execute(sql`update merchant m set device_count = m.device_count - k.n
-    from (select mer_id, sum(n)::int as n from ${gone} group by 1) k
-    where m.provider_id = ${providerId} and m.mer_id = k.mer_id`)
   await dropLogs(tx, of, 'device')
-  await tx.execute(sql`delete from device where provider_id = ${providerId}
-    and device_id = any(array${made(of)})`)
+  const { rows } = await tx.execute<{ id: string }>(sql`delete from device
+    where provider_id = ${providerId} and device_id = any(array${made(of)})
+    returning shop_id as id`)
+  await countTerminals(tx, providerId, idsOf(rows), -1)
 }
 
 export async function undoShops(tx: Tx, of: Importing): Promise<void> {
@@ -59,14 +55,14 @@ export async function undoShops(tx: Tx, of: Importing): Promise<void> {
           and b.shop_id = s.shop_id))`,
     (no, more) => `门店${no}${more}已有终端、交易或资金，不能撤销`,
   )
-  await tx.execute(sql`update merchant m set shop_count = m.shop_count - g.n
-    from (select mer_id, count(*)::int as n from shop
-      where provider_id = ${providerId} and shop_id = any(array${made(of)}) group by 1) g
-    where m.provider_id = ${providerId} and m.mer_id = g.mer_id`)
   await dropLogs(tx, of, 'shop')
-  await tx.execute(sql`delete from shop where provider_id = ${providerId}
-    and shop_id = any(array${made(of)})`)
+  const { rows } = await tx.execute<{ id: string }>(sql`delete from shop
+    where provider_id = ${providerId} and shop_id = any(array${made(of)})
+    returning mer_id as id`)
+  await countShops(tx, providerId, idsOf(rows), -1)
 }
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
 export async function undoMerchants(tx: Tx, of: Importing): Promise<void> {
   const { providerId } = of

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { channelReg, device, merchant, merchantProduct, shop } from '../../schema'
+import { channelReg, device, deviceModel, merchant, merchantProduct, shop } from '../../schema'
 import { fetchFile, readWorkbook } from '../download/read-file'
 import { gatewayForFile } from '../support/gateway'
+import { PROVIDER_TWO } from '../support/samples'
 import { apply, check, csv, moveIn, oldMerchant, oldShop, stored, undo, wrongIn } from './support'
 
 const gw = await gatewayForFile()
@@ -92,6 +93,14 @@ describe('a file of merchants', () => {
     expect(await merchantOf('OLD-M4')).toBeUndefined()
   })
 
+  test('two rows with one number at a channel are not two merchants: the later is refused', async () => {
+    const file = csv([oldMerchant(8), oldMerchant(9, { 微信子商户号: '16 0000 0008' })])
+    const { refusedToken, ...counts } = await check(gw, admin, 'MERCHANTS', file)
+    expect(counts).toMatchObject({ goodCount: 1, refusedCount: 1 })
+    const book = await readWorkbook((await fetchFile(gw, admin, refusedToken!)).rawPayload)
+    expect(book['数据']!.slice(1).map((row) => row.slice(-2))).toEqual([['3', '与第2行重复']])
+  })
+
   test('a file without a column is refused as a whole', async () => {
     const { 银行账号: _, ...rest } = oldMerchant(7)
     expect(await check(gw, admin, 'MERCHANTS', csv([rest]))).toMatchObject({
@@ -150,6 +159,22 @@ describe('files of shops, terminals and rates', () => {
     expect(await merchantOf('OLD-M1')).toMatchObject({ deviceCount: 2 })
     const again = await check(gw, admin, 'TERMINALS', file)
     expect(again).toMatchObject({ goodCount: 0, sameCount: 2 })
+    const twice = [
+      terminal(4, 'OLD-S1', { 终端号: '10000004' }),
+      terminal(5, 'OLD-S1', { 终端号: '10000004' }),
+    ]
+    expect(await check(gw, admin, 'TERMINALS', csv(twice))).toMatchObject({
+      goodCount: 1,
+      refusedCount: 1,
+    })
+    const model = { model: 'OTHERS-1', deviceKind: 'POS', deviceType: '04', vendor: '别家' }
+    await gw.db.insert(deviceModel).values({ ...model, providerId: PROVIDER_TWO })
+    const others = csv([terminal(6, 'OLD-S1', { 型号: 'OTHERS-1' })])
+    expect(await check(gw, admin, 'TERMINALS', others)).toMatchObject({
+      importState: 'REFUSED',
+      goodCount: 0,
+      refusedCount: 1,
+    })
   })
 
   test('rates hold from the opening day, and none below cost is taken', async () => {
