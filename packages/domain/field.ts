@@ -32,6 +32,8 @@ export type Tone = 'success' | 'running' | 'waiting' | 'failed' | 'closed' | 'pl
 export interface EnumItem {
   label: string
   tone?: Tone
+  /** The state in one sentence, for the help. */
+  hint?: string
 }
 /** Wire value -> label. A bare string is a label without a tone. */
 export type Dict = Readonly<Record<string, EnumItem | string>>

@@ -30,7 +30,8 @@ export interface States {
 }
 
 /** What the screen is for; undefined for a screen without a sentence. */
-export const purposeOf = ({ name }: AnyResource): string | undefined => SCREENS[name]
+export const purposeOf = ({ name, purpose }: AnyResource): string | undefined =>
+  purpose ?? SCREENS[name]
 
 /** A field's hint, or the sentence of its label; undefined where neither exists. */
 export const amountSentence = ({ hint, label, kind }: Field): string | undefined =>
@@ -41,13 +42,13 @@ export const statesOf = (resource: AnyResource, may: (field: Field) => boolean):
   fieldsOf(resource)
     .filter(may)
     .flatMap(({ label, dict }) => {
-      const sentences = dict && STATES.get(dict)
-      if (!sentences) return []
-      const states = Object.entries(sentences).map(([value, sentence]): StateTerm => {
-        const item = enumItem(dict, value)
-        return { label: item.label, tone: item.tone ?? 'plain', sentence }
+      if (!dict) return []
+      const states = Object.keys(dict).flatMap((value): StateTerm[] => {
+        const { label: name, tone = 'plain', hint } = enumItem(dict, value)
+        const sentence = hint ?? STATES.get(dict)?.[value]
+        return sentence === undefined ? [] : [{ label: name, tone, sentence }]
       })
-      return [{ field: label, states }]
+      return states.length > 0 ? [{ field: label, states }] : []
     })
 
 /** The amounts and terms of the screen, in their order. */

@@ -375,6 +375,8 @@ export type RowsAction = Omit<Action<Readonly<Record<string, unknown>>>, 'places
 export interface Resource<F extends Fields = Fields> {
   name: string
   title: string
+  /** What the screen is for, in one sentence, for its help; the shipped screens' are in lib/help. */
+  purpose?: string
   /** A key of `src/resources/areas.ts`. */
   area: string
   /** Path below the area's; '' is the area's own. */

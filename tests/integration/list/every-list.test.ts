@@ -11,8 +11,8 @@ import {
 } from '../../../src/lib/resource'
 import { rangeNamesOf } from '#domain/wire-filters'
 import { listed, probeOf, registry, widest, type Row } from '../../support/list-probe'
-import { dataImport } from '../../../packages/gateway/schema'
 import { gatewayForFile, type TestSession } from '../../../packages/gateway/tests/support/gateway'
+import { addImports } from '../../../packages/gateway/tests/support/sample-imports'
 import { BUSINESS_NOW } from '../../../packages/gateway/tests/support/template'
 
 /**
@@ -69,21 +69,7 @@ async function as(who: string): Promise<TestSession> {
 const gateway = await gatewayForFile()
 beforeAll(async () => {
   await gateway.runDue()
-  // The samples have moved in from no other system.
-  const states = ['CHECKED', 'APPLIED', 'REFUSED']
-  await gateway.db.insert(dataImport).values(
-    Array.from({ length: 24 }, (_, i) => ({
-      providerId: `600000000000000${1 + (i % 2)}`,
-      importNo: `DI2611200000${String(i).padStart(4, '0')}`,
-      importKind: 'MERCHANTS',
-      fileName: `商户${i}.xlsx`,
-      fileToken: 'f'.repeat(32),
-      importState: states[i % 3]!,
-      createdBy: '1000000000000001',
-      operator: '服务商管理员',
-      createTime: new Date(BUSINESS_NOW - i * 3_600_000),
-    })),
-  )
+  await addImports(gateway.db)
 })
 
 const rolesOf = (resource: AnyResource) => resource.roles ?? registry.areas[resource.area]!.roles

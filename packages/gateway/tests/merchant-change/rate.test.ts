@@ -73,7 +73,7 @@ describe('a change of a rate', () => {
     expect(await told('EV-AFTER')).toBe(
       `实付 ¥100.00，费率 0.555%，2026-11-21 起，此前 0.30%（变更单 ${change.changeId}：商户申请）`,
     )
-    // The partner's share is a part of what the fee is above the cost.
+    // 45 % of what the fee is above the cost of 0.2 %: of 30 - 20 and of 56 - 20.
     const shares = await Promise.all(['EV-BEFORE', 'EV-AFTER'].map(tradeOf))
     expect(shares.map(({ partnerShareAmt }) => partnerShareAmt)).toEqual([5, 16])
   })

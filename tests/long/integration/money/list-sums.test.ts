@@ -13,6 +13,7 @@ import {
   gatewayForFile,
   type TestSession,
 } from '../../../../packages/gateway/tests/support/gateway'
+import { addImports } from '../../../../packages/gateway/tests/support/sample-imports'
 import { listed, registry, widest, type Row } from '../../../support/list-probe'
 import { BUSINESS_NOW } from '../../../../packages/gateway/tests/support/template'
 import { RULES, sum } from '../../../integration/money/figure-rules'
@@ -37,6 +38,7 @@ const sessions = new Map<string, TestSession>()
 const gw = await gatewayForFile()
 beforeAll(async () => {
   await gw.runDue()
+  await addImports(gw.db)
   for (const who of ['fws_admin', 'qd_admin', 'shop_owner']) sessions.set(who, await gw.signIn(who))
 })
 

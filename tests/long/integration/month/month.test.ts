@@ -309,10 +309,12 @@ describe('a month on a bare installation', () => {
       seen[name] = await rowsOf(world, session, call, asked[name] ?? {})
     }
     const empty = Object.entries(seen).filter(([, rows]) => !(Number(rows) > 0))
-    // 没有自己维护的年份，2025 至 2027 年按随附的节假日. Profit is paid out by settlements: what is not yet
-    // settled cannot be withdrawn, as the form of a withdrawal says (待结算分润，不可提现).
+    // Nothing was moved in from an old system and no merchant was changed: both lists say how that
+    // begins. Profit is paid out by settlements: what is not yet settled cannot be withdrawn, as the
+    // form of a withdrawal says (待结算分润，不可提现).
     expect(empty).toEqual([
-      ['holiday', 0],
+      ['dataImport', 0],
+      ['merchantChange', 0],
       ['withdraw', 0],
     ])
     expect(Object.keys(seen).length).toBeGreaterThan(48)

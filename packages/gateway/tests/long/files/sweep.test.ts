@@ -7,6 +7,7 @@ import { fileHolders } from '../../../features/file/file-readers'
 import { removeUnheld } from '../../../features/file/sweep'
 import { PROVIDER_ONE } from '../../support/samples'
 import { gatewayForFile, type Loose } from '../../support/gateway'
+import { addImports } from '../../support/sample-imports'
 import { tables } from '../../support/tables'
 import { putFile } from '../../files/rows'
 import { png } from '../../files/samples'
@@ -64,7 +65,7 @@ describe('every column that could hold a token', () => {
     await gw.db
       .transaction(async (tx) => {
         const table = column.table as PgTable
-        if (table === dataImport) await tx.insert(dataImport).values({ ...IMPORT })
+        if (table === dataImport) await addImports(tx)
         await tx.execute(sql`update ${table} set ${sql.identifier(snake(column.name))} = ${value}`)
         held = await heldTokens(tx, [token, other])
         tx.rollback()
@@ -194,19 +195,6 @@ const snake = (name: string): string =>
   name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
 
 /** JSON, and names like a file's, that hold no token of an upload. */
-/** The samples have moved in from no other system. */
-const IMPORT = {
-  providerId: '6000000000000001',
-  importNo: 'DI26112000000001',
-  importKind: 'MERCHANTS',
-  fileName: '商户.xlsx',
-  fileToken: 'none',
-  importState: 'APPLIED',
-  createdBy: '1000000000000001',
-  operator: '服务商管理员',
-  createTime: new Date(0),
-}
-
 const NO_HOLDERS = [
   'app_role.codes',
   'appeal.content',

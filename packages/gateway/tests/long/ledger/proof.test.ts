@@ -40,6 +40,7 @@ describe('the sandbox', () => {
     expect(proven.filter(({ counted }) => counted === 0).map(({ title }) => title)).toEqual([
       // No merchant of the sample was moved in.
       '商户的期初金额等于其凭证',
+      '自有账户的期初流水等于迁入文件的金额',
       // No merchant of the sample has paid anything in.
       '商户充值单与其凭证、资金流水逐笔相符',
       // No payment of the sample has been ordered.
@@ -51,7 +52,7 @@ describe('the sandbox', () => {
       // All merchants of the sample's payments are known.
       '待认领账户的余额等于等待认领的事件金额',
     ])
-    expect(proven).toHaveLength(96)
+    expect(proven).toHaveLength(97)
     for (const provider of [ONE, '6000000000000002'])
       expect(
         balances

@@ -23,6 +23,7 @@ const registered = (payChannel: string) => ({ payChannel, registered: true, subM
 /** Every code of every kind, with the fields it needs. */
 const FIELDS: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   'channel.refund': { SUCCESS: { channelRefundNo: 'R-1' }, ABNORMAL: reason, CLOSED: reason },
+  'channel.change': { DONE: {}, REFUSED: reason },
   'channel.dispute': { WON: opinion, LOST: opinion },
   'channel.register': { SUCCESS: { subMchId: 'SUB-1' }, FAIL: reason },
   'channel.sign': { LINK: { signUrl: 'https://sign.example/1' }, SIGNED: {}, BLACKLISTED: {} },

@@ -35,6 +35,10 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>
   '/v1/account/withdrawApply': { acctKind: 'PROFIT', amt: '100' },
   '/v1/fin/billAsk': { billDateStart: '2026-11-17', billDateEnd: '2026-11-18' },
   '/v1/merchant/topUp': { payWay: 'TRANSFER', payerAcct: '571900000010802' },
+  '/v1/merchantChange/ask': {
+    kind: 'CYCLE',
+    after: JSON.stringify({ settleCycle: 'T1', minSettleAmt: '12300' }),
+  },
   '/v1/partner/save': { newMobile: '13912345678' },
   '/v1/private/business/applyStep': {
     draftKey: 'a0000000-0000-4000-8000-000000000001',
@@ -53,7 +57,12 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   '/v1/staff/add': { newMobile: '13912345678', newEmail: 'lin@example.com' },
   '/v1/staff/save': { newMobile: '13912345678', newEmail: 'lin@example.com' },
-  '/v1/trade/find': { payAmt: '8800' },
+  '/v1/trade/find': {
+    payAmt: '8800',
+    tradeTimeStart: '2026-11-19 00:00:00',
+    tradeTimeEnd: '2026-11-20 14:00:00',
+    payer: '1234',
+  },
   '/v1/view/look': { place: 'trade', state: '{}' },
   '/v1/view/save': { state: '{}' },
   '/v2/hlbMiniApply/save': {
