@@ -227,7 +227,7 @@ describe('a chart', () => {
     await note.waitFor()
     await expect.poll(() => paper.innerHTML()).toContain('9.9亿')
     await main(page).getByRole('button', { name: '按全部比例显示' }).click()
-    await expect.poll(() => paper.innerHTML()).toContain('10亿')
+    await expect.poll(() => paper.innerHTML()).toContain('12亿')
     await expectAccessible(page)
     const saved = page.waitForEvent('download')
     await main(page).getByRole('button', { name: '保存图片' }).click()

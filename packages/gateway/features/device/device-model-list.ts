@@ -1,6 +1,7 @@
 import { DEVICE_KIND } from '#domain/device/dicts'
+import { plainText } from '#domain/reading/text'
 import { defineList } from '../../core/list/define-list'
-import { anyOf, exact } from '../../core/list/filters'
+import { anyOf, exactly } from '../../core/list/filters'
 import { pageOf, rowOf } from '../../core/list/table-rows'
 import { deviceModel } from './device-schema'
 
@@ -10,7 +11,8 @@ type Row = typeof deviceModel.$inferSelect
 export const deviceModelList = defineList<Row>({
   table: deviceModel,
   filters: {
-    model: exact(deviceModel.model),
+    // A model may have blanks in its name.
+    model: exactly(plainText, deviceModel.model),
     deviceKind: anyOf(deviceModel.deviceKind, DEVICE_KIND),
   },
   sort: {},

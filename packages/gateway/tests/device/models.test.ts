@@ -37,6 +37,11 @@ test('terminals are taken into stock as a model that the provider has added, unt
   expect(list).toContainEqual({ ...MODEL, modelStatus: 'STOPPED', version: 2 })
 })
 
+test('a model with a blank in its name is found by its name', async () => {
+  const { list } = (await post('/v1/deviceModel/list', { model: 'HS-V50 4G' })).respData
+  expect(list.map(({ model }: { model: string }) => model)).toEqual(['HS-V50 4G'])
+})
+
 test('a stopped model is taken into use again by who has seen it', async () => {
   const resume = (version: number) =>
     post('/v1/deviceModel/resume', { model: 'XY 900', version: String(version) })
