@@ -18,6 +18,7 @@ import { MOST_TOLD, type Check, type Days, type Finding } from './proof-check'
 import { proofFinding, proofRun, type ProvenCheck } from './proof-schema'
 import { checksWith } from './prove'
 import { recordOf } from './record-of'
+import { proveFiles } from './file-digests'
 import { anchorOf } from './run-seal'
 import { noteValues } from './watched-values'
 
@@ -46,10 +47,13 @@ export const proofDaily: DailyJob = {
 export const proofRunJob: LongJob = {
   kind: RUN_JOB,
   lane: 'long',
-  async run({ db, job, clock, renew, sealKeys }) {
+  async run({ db, job, clock, files, renew, sealKeys }) {
     const started = new Date(clock.now())
     await db.transaction((tx) => begin(tx, job, started))
-    const proven = await proveByParts({ db, renew, sealKeys }, job.providerId)
+    const proven = [
+      ...(await proveByParts({ db, renew, sealKeys }, job.providerId)),
+      await proveFiles({ db, files, renew }, job.providerId, runNoOf(job)),
+    ]
     await db.transaction((tx) => finish(tx, job, proven, new Date(clock.now()), sealKeys))
   },
   async onGiveUp(tx, job, { clock }) {

@@ -29,6 +29,7 @@ import { SUBSIDY_CHECKS } from './subsidies'
 import { RECORD_CHECKS } from './records'
 import { REFUND_CHECKS } from './refunds'
 import { RUN_CHECKS, runSealCheck } from './run-seal'
+import { SIGNED_CHECKS } from './signed-steps'
 import { STATEMENT_CHECKS } from './statements'
 import { WATCHED_CHECKS } from './watched-values'
 
@@ -62,6 +63,7 @@ export const CHECKS: readonly Check[] = [
   ...RUN_CHECKS,
   ...WATCHED_CHECKS,
   ...DECIDER_CHECKS,
+  ...SIGNED_CHECKS,
   ...INGEST_CHECKS,
 ]
 

@@ -31,6 +31,23 @@ export interface Watched {
 const columns = (...names: string[]): string =>
   `jsonb_build_array(${names.map((name) => `r.${name}`).join(', ')})`
 
+/** The papers of a record, by their tokens: exchanged in no other way than by an operation. */
+const papers = (
+  kind: string,
+  name: string,
+  table: string,
+  no: string,
+  column: string,
+): Watched => ({
+  kind,
+  part: 'file',
+  name,
+  from: table,
+  no: `r.${no}`,
+  values: columns(column),
+  comes: true,
+})
+
 /** Requests that a second person decided: who asked and decided, and when, stays. */
 const decided = (kind: string, name: string, table: string): Watched => ({
   kind,
@@ -128,6 +145,9 @@ export const WATCHED: readonly Watched[] = [
       and (c.after ->> 'minSettleAmt')::bigint = r.min_settle_amt)`,
     comes: true,
   },
+  papers('invoice', '发票文件', 'provider_invoice', 'invoice_apply_no', 'file_token'),
+  papers('recharge', '充值凭证', 'recharge_order', 'recharge_no', 'receipt_pic'),
+  papers('chargeback', '拒付材料', 'chargeback', 'chargeback_no', 'documents'),
   decided('settleChange', '结算账户变更', 'settle_change'),
   decided('payeeChange', '收款账户变更', 'payee_change'),
   decided('merchantChange', '商户变更', 'merchant_change'),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { proveFiles } from '../../features/proof/file-digests'
 import { prove } from '../../features/proof/prove'
 import { gatewayForFile } from '../support/gateway'
 
@@ -104,6 +105,19 @@ describe('what only people change, changed in the database, is found by name', (
       '服务商设置',
     ],
     [
+      'the paper of an invoice',
+      `update provider_invoice i set file_token = 'another' where invoice_apply_no =
+        (select min(invoice_apply_no) from provider_invoice where provider_id = '${ONE}'
+          and file_token is not null)`,
+      '发票文件',
+    ],
+    [
+      'the receipt of a top-up',
+      `update recharge_order set receipt_pic = '["another"]' where recharge_no =
+        (select min(recharge_no) from recharge_order where provider_id = '${ONE}')`,
+      '充值凭证',
+    ],
+    [
       'who asked for a change that was decided',
       `update settle_change set requested_by = '11999' where (provider_id, change_id) =
         (select provider_id, min(change_id) from settle_change where provider_id = '${ONE}'
@@ -132,6 +146,47 @@ describe('what only people change, changed in the database, is found by name', (
     const { proven } = await prove(gw.db, undefined, KEY)
     expect(proven.flatMap(({ differences }) => differences)).toEqual([])
   })
+})
+
+describe('a step that its person did not make is found', () => {
+  test.each([
+    [
+      'record_log',
+      'insert into record_log select (jsonb_populate_record(r, :new)).* from record_log r',
+    ],
+    [
+      'record_fact',
+      'insert into record_fact select (jsonb_populate_record(r, :new)).* from record_fact r',
+    ],
+  ])('in %s', async (table, statement) => {
+    const person = (await gw.post('/v1/staff/list', {}, { session: admin })).respData.list[0]
+      .nickName
+    const at = new Date(gw.clock.now()).toISOString()
+    const row = JSON.stringify({ seq: 99, time: at, operator: person })
+    const words = table === 'record_log' ? '单据日志' : '变更记录'
+    expect(
+      await foundAfter(
+        `${statement.replace(':new', `'${row}'::jsonb`)} where provider_id = '${ONE}'
+          and target_type = 'recharge' order by target_id limit 1`,
+      ),
+    ).toContainEqual(expect.stringMatching(`^${words} .*：${person} 于 .* 没有操作$`))
+  })
+})
+
+test('bytes of a file that were exchanged are found by the proofs of four weeks', async () => {
+  const { rows } = await gw.db.execute<{ token: string; file_name: string }>(sql`
+    select token, file_name from file where provider_id = ${ONE} order by token limit 1`)
+  await gw.files.put(rows[0]!.token, Buffer.from('exchanged'))
+  const found = new Set<string>()
+  for (let day = 1; day <= 28; day += 1) {
+    const proven = await proveFiles(
+      { db: gw.db, files: gw.files, renew: async () => undefined },
+      ONE,
+      `PR2701${String(day).padStart(2, '0')}00000001`,
+    )
+    for (const words of proven.differences) found.add(words)
+  }
+  expect([...found]).toEqual([`文件 ${rows[0]!.file_name}：内容被更换`])
 })
 
 describe('a decision against the rules is found', () => {
