@@ -31,6 +31,7 @@ import { REFUND_CHECKS } from './refunds'
 import { RUN_CHECKS, runSealCheck } from './run-seal'
 import { SIGNED_CHECKS } from './signed-steps'
 import { STATEMENT_CHECKS } from './statements'
+import { STORED_VALUE_CHECKS } from './stored-values'
 import { WATCHED_CHECKS } from './watched-values'
 
 /** What must hold in every database, in the order of the report. */
@@ -64,6 +65,7 @@ export const CHECKS: readonly Check[] = [
   ...WATCHED_CHECKS,
   ...DECIDER_CHECKS,
   ...SIGNED_CHECKS,
+  ...STORED_VALUE_CHECKS,
   ...INGEST_CHECKS,
 ]
 

@@ -48,13 +48,16 @@ const papers = (
   comes: true,
 })
 
-/** Requests that a second person decided: who asked and decided, and when, stays. */
+/** Requests that have ended: who asked and decided, when, and how it ended, stays. */
 const decided = (kind: string, name: string, table: string): Watched => ({
   kind,
   name,
-  from: `(select * from ${table} where decide_time is not null)`,
+  from: `(select * from ${table} where change_status in ('EFFECTIVE', 'REFUSED', 'REJECTED', 'WITHDRAWN'))`,
   no: 'r.change_id',
-  values: columns('requested_by', 'request_time', 'decided_by', 'decide_time'),
+  values: columns(
+    ...['change_status', 'requested_by', 'requester', 'request_time'],
+    ...['decided_by', 'decider', 'decide_time', 'effective_time'],
+  ),
   fixed: true,
 })
 
