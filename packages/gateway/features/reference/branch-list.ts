@@ -1,4 +1,4 @@
-import { and, asc, ilike, inArray, like, sql } from 'drizzle-orm'
+import { and, asc, ilike, like, sql } from 'drizzle-orm'
 import { BRANCH_SOURCE, type BranchSource } from '#domain/bank-branch/fields'
 import type { SessionContext } from '../../core/call'
 import { escapeLike } from '../../core/db/escape-like'
@@ -101,7 +101,7 @@ function wantedOf(values: ListQuery['values']) {
     conditions: [
       banks ? isAnyOf(bankBranch.bankCode, [...banks]) : undefined,
       ...words.map((word) => ilike(bankBranch.branchName, `%${escapeLike(word)}%`)),
-      numbers ? inArray(bankBranch.branchCode, [...numbers]) : undefined,
+      numbers ? isAnyOf(bankBranch.branchCode, numbers) : undefined,
       place ? like(bankBranch.cityCode, `${escapeLike(place)}%`) : undefined,
     ],
     shipped: (): Branch[] =>
