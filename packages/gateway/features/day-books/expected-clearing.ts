@@ -89,10 +89,14 @@ const awaiting = (providerId: string, roots: SQL): SQL => sql`
       on s.provider_id = ${providerId} and s.carried_to = b.batch_no
   ), missing as materialized (${uncleared(providerId)})
   select distinct b.root from batches b
-  join trade t on t.provider_id = ${providerId} and t.batch_no = b.batch_no
-  join missing m on m.pay_channel = t.pay_channel and m.settle_date <= b.day
-    -- The income counts a late payment on the day whose books have it.
-    and m.settle_date = coalesce(t.late_date, (t.trade_time at time zone 'Asia/Shanghai')::date) + 1`
+  -- A batch at a time: its payments are found by their index, up to the first that waits.
+  cross join lateral (
+    select from trade t join missing m on m.pay_channel = t.pay_channel and m.settle_date <= b.day
+      -- The income counts a late payment on the day whose books have it.
+      and m.settle_date = coalesce(t.late_date, (t.trade_time at time zone 'Asia/Shanghai')::date) + 1
+    where t.provider_id = ${providerId} and t.batch_no = b.batch_no limit 1
+  ) first
+  where exists (select from missing)`
 
 async function rootsOf(tx: Tx, providerId: string, roots: SQL): Promise<ReadonlySet<string>> {
   if (!(await payoutsWait(tx, providerId))) return new Set()
