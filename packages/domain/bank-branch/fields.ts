@@ -7,7 +7,7 @@ export type BranchSource = keyof typeof BRANCH_SOURCE
 /** A branch 支行 of a bank by which a settlement account is paid (domain §17). */
 export const branchFields = {
   branchId: field.id('支行'),
-  bankName: field.text('银行', { placeholder: '名称、拼音或银行编码' }),
+  bankName: field.text('银行', { placeholder: '名称或拼音' }),
   branchName: field.text('支行名称', { width: 320 }),
   branchCode: field.id('联行号', { placeholder: '12位数字' }),
   regionName: field.text('地区'),
