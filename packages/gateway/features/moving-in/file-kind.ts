@@ -38,6 +38,8 @@ export interface FileKind<P> {
   notes: readonly (readonly [string, string])[]
   /** What a row says that no other row of the file may say; nothing of what it lacks. */
   keysOf(cells: ImportRow['cells']): string[]
+  /** The same of a row that was read: cells name one record in several ways. */
+  keyOf?(plan: P): string
   /** Checks some rows against the tables; writes nothing. */
   plan(tx: Tx, of: Importing, rows: readonly ImportRow[]): Promise<Planned<P>[]>
   /** Writes what some rows say. @returns the number of what each has made, in their order */

@@ -9,6 +9,7 @@ import { ingestEventTodos, missingFileTodos } from '../ingest'
 import { invoiceTodos } from '../invoice'
 import { merchantTodos } from '../merchant'
 import { merchantChangeTodos } from '../merchant-change'
+import { merchantSettlementTodos } from '../merchant-settlement'
 import { refundTodos } from '../refund'
 import { reportTodos } from '../report'
 import { settlementTodos } from '../settlement'
@@ -24,6 +25,7 @@ export const TODOS: readonly Todo[] = [
   ...merchantChangeTodos,
   ...cashOutTodos,
   ...autoCashTodos,
+  ...merchantSettlementTodos,
   ...refundTodos,
   ...statementDiffTodos,
   ...ingestEventTodos,

@@ -26,6 +26,7 @@ const LISTS: Record<string, string> = {
   refund: '/v1/refund/queryList',
   cashOut: '/v1/cashout/queryList',
   autoCash: '/v1/shop/autoCashList',
+  merchantSettlement: '/v1/merchantSettlement/queryList',
   settle: '/v1/settle/list',
   invoice: '/v1/invoice/list',
   statementDiff: '/v1/fin/diffList',
