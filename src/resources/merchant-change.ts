@@ -92,6 +92,18 @@ const merchantChange = defineResource({
 
   actions: [
     {
+      name: 'batchRates',
+      label: '批量调整费率',
+      submit: '提交核对',
+      places: ['toolbar'],
+      code: codes.verbs.ask,
+      roles: ['3'],
+      loads: () => import('../lib/moving-in-forms').then(({ rateFile }) => rateFile),
+      call: '/v1/import/create',
+      body: (_, values) => ({ importKind: 'RATE_CHANGES', ...values }),
+      success: '已提交，正在核对',
+    },
+    {
       name: 'approve',
       label: '复核通过',
       submit: '通过',

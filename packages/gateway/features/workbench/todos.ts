@@ -9,6 +9,7 @@ import { ingestEventTodos, missingFileTodos } from '../ingest'
 import { invoiceTodos } from '../invoice'
 import { merchantTodos } from '../merchant'
 import { merchantChangeTodos } from '../merchant-change'
+import { rateFileTodos } from '../moving-in'
 import { refundTodos } from '../refund'
 import { reportTodos } from '../report'
 import { settlementTodos } from '../settlement'
@@ -22,6 +23,7 @@ export const TODOS: readonly Todo[] = [
   ...applicationTodos,
   ...merchantTodos,
   ...merchantChangeTodos,
+  ...rateFileTodos,
   ...cashOutTodos,
   ...autoCashTodos,
   ...refundTodos,

@@ -40,7 +40,7 @@ export function ActionQuestion(props: {
         <Facts facts={form.facts(first)} resource={resource} row={first} />
       )}
       {form?.download && (
-        <FileButton label={form.download.label} call={form.download.call} download={download} />
+        <FileButton {...form.download} download={download} />
       )}
     </>
   )

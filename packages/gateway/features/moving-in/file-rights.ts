@@ -1,0 +1,17 @@
+import { codes } from '#domain/moving-in/fields'
+import type { Caller } from '../../core/call'
+import { forbidden } from '../../core/errors'
+import { fileKindOf } from './file-kinds'
+
+/** The code that giving or applying a file of a kind needs. */
+export const codeFor = (importKind: string, step: 'ask' | 'decide'): string =>
+  fileKindOf(importKind).reviewed?.[step] ?? codes.verbs.apply
+
+/** @throws CallError 90403 without the code of the kind */
+export function requireCode(
+  caller: Pick<Caller, 'may'>,
+  importKind: string,
+  step: 'ask' | 'decide',
+): void {
+  if (!caller.may(codeFor(importKind, step))) throw forbidden()
+}
