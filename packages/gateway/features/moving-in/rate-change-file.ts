@@ -107,7 +107,7 @@ export const rateChangeFile: FileKind<RatePlan> = {
       // A day that has come since the check moves to the next one, as it does by hand.
       const earliest = addDays(formatDate(now), 1)
       const day = String(after.effectiveDate)
-      if (day <= today && decidedBy === null) say('生效日期', '生效日期最早为次日')
+      if (day <= today && decidedBy === null) say('生效日期', '最早为次日')
       const from = day > earliest ? day : earliest
       const price = { ...productOf(after.product), ...after, rateProduct: rate.rateProduct }
       for (const costs of await pricesOn(holder, from)) {

@@ -1,16 +1,38 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { file, merchant, merchantChange } from '../../schema'
+import { file, merchant, merchantChange, merchantProduct } from '../../schema'
 import { upload } from '../imports/upload'
 import { openMerchant } from '../ingest/support'
 import { changeDesk, ratesNow } from '../merchant-change/support'
 import { gatewayForFile, type TestSession } from '../support/gateway'
-import { apply, csv, stored, undo } from './support'
+import { apply, csv, PROVIDER, stored, undo } from './support'
 
 const gw = await gatewayForFile()
 const { admin, ops, asked, detail, ITS_JOBS } = await changeDesk(gw)
-const holders = [await openMerchant(gw), await openMerchant(gw), await openMerchant(gw)]
-const [first, second, third] = holders.map(({ merId }) => merId) as [string, string, string]
+const { merId: first } = await openMerchant(gw)
+const others = await gw.db
+  .select({ merId: merchant.merId })
+  .from(merchant)
+  .where(and(eq(merchant.merStatus, 'NORMAL'), ne(merchant.merId, first)))
+  .orderBy(merchant.merId)
+  .limit(2)
+const [second, third] = others.map(({ merId }) => merId) as [string, string]
+for (const merId of [first, second])
+  for (const payChannel of ['WECHAT', 'ALIPAY', 'UNIONPAY'])
+    await gw.db
+      .insert(merchantProduct)
+      .values({
+        providerId: PROVIDER,
+        merId,
+        payChannel,
+        cardKind: '',
+        rateProduct: 'STANDARD',
+        feeRate: 300,
+        feeMinAmt: 0,
+        feeCapAmt: 0,
+        effectiveDate: '2026-11-19',
+      })
+      .onConflictDoNothing()
 
 const line = (merId: string, more: Record<string, string> = {}) => ({
   商户: merId,
@@ -34,8 +56,11 @@ async function give(
   await gw.runDue()
   return stored(gw, String(respData.importNo))
 }
-const changesOf = (merId: string) =>
-  gw.db.select().from(merchantChange).where(eq(merchantChange.merId, merId))
+const changesOf = (merId: string, part = 'WECHAT') =>
+  gw.db
+    .select()
+    .from(merchantChange)
+    .where(and(eq(merchantChange.merId, merId), eq(merchantChange.part, part)))
 
 describe('a file of changed rates', () => {
   test('shows each row before and after and each refusal, and writes no change', async () => {
@@ -51,7 +76,7 @@ describe('a file of changed rates', () => {
       line('OLD-9'),
       line(second, { 费率: '0.01%' }),
       line(second, { 支付渠道: '数字人民币', 费率: '费率' }),
-      line(second, { 支付渠道: '银联二维码', 生效日期: '2026-11-20' }),
+      line(second, { 支付渠道: '云闪付/银联二维码', 生效日期: '2026-11-20' }),
       line(first),
       line(first, { 支付渠道: '支付宝', 费率: '0.30%' }),
     ])
@@ -70,7 +95,7 @@ describe('a file of changed rates', () => {
       '商户：商户已注销，不能变更',
       '费率：费率不能低于成本费率',
       '费率：应为百分数，如 0.38%',
-      '生效日期：生效日期最早为次日',
+      '生效日期：最早为次日',
       '与第2行重复',
       '与当前一致，不变更',
     ])
@@ -95,7 +120,7 @@ describe('a file of changed rates', () => {
     expect(await stored(gw, importNo)).toMatchObject({
       importState: 'APPLIED',
       appliedCount: 2,
-      decider: '运营专员',
+      decider: '服务商运营',
     })
     const [change] = await changesOf(first)
     expect(change).toMatchObject({
@@ -141,11 +166,7 @@ describe('a file of changed rates', () => {
       appliedCount: 0,
       refusedCount: 1,
     })
-    const changes = await gw.db
-      .select()
-      .from(merchantChange)
-      .where(and(eq(merchantChange.merId, first), eq(merchantChange.part, 'ALIPAY')))
-    expect(changes).toEqual([])
+    expect(await changesOf(first, 'ALIPAY')).toEqual([])
   })
 
   test('needs the codes of changes, not those of moving in', async () => {
@@ -157,5 +178,37 @@ describe('a file of changed rates', () => {
     const without = { importKind: 'RATE_CHANGES', token }
     const answer = await gw.post('/v1/import/create', without, { session: admin })
     expect(answer.respCode).toBe('90400')
+  })
+})
+
+describe('a file of 1,000 rows', () => {
+  test('becomes 1,000 changes, ordered upstream', async () => {
+    await gw.db.execute(`insert into merchant select (jsonb_populate_record(m,
+      jsonb_build_object('mer_id', '8990' || n, 'old_id', 'BATCH-' || n, 'mer_reg_name', '批量' || n || '号'))).*
+      from merchant m, generate_series(1, 1000) n where m.mer_id = '${first}'`)
+    await gw.db.execute(`insert into merchant_product select (jsonb_populate_record(p,
+      jsonb_build_object('mer_id', '8990' || n, 'fee_rate', 300))).*
+      from merchant_product p, generate_series(1, 1000) n
+      where p.mer_id = '${second}' and p.pay_channel = 'UNIONPAY'`)
+    const rows = Array.from({ length: 1_000 }, (_, i) =>
+      line(i % 2 ? `BATCH-${i + 1}` : `批量${i + 1}号`, { 支付渠道: '云闪付/银联二维码' }),
+    )
+    const t0 = performance.now()
+    const checked = await give(rows)
+    const t1 = performance.now()
+    expect(checked).toMatchObject({ importState: 'CHECKED', goodCount: 1_000, refusedCount: 0 })
+    await apply(gw, ops, checked.importNo)
+    await gw.runDue()
+    console.log('MEASURED', t1 - t0, performance.now() - t1)
+    expect(await stored(gw, checked.importNo)).toMatchObject({
+      importState: 'APPLIED',
+      appliedCount: 1_000,
+      refusedCount: 0,
+    })
+    const ordered = await gw.db.$count(
+      merchantChange,
+      and(eq(merchantChange.part, 'UNIONPAY'), eq(merchantChange.changeReason, '年度调价')),
+    )
+    expect(ordered).toBe(1_000)
   })
 })

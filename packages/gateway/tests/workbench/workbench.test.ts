@@ -110,6 +110,7 @@ describe('what waits', () => {
     expect(grouped('REVIEW')).toEqual([
       '结算账户变更待复核',
       '商户变更待复核',
+      '批量费率待复核',
       '收款账户变更待复核',
     ])
     expect(grouped('FUNDS')).toContain('待认领来款')
