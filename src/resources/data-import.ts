@@ -141,7 +141,8 @@ const dataImport = defineResource({
       code: codes.verbs.apply,
       danger: true,
       fresh: true,
-      visible: (row) => row.importState === 'APPLIED' && Number(row.appliedCount) > 0 && !isReviewed(row),
+      visible: (row) =>
+        row.importState === 'APPLIED' && Number(row.appliedCount) > 0 && !isReviewed(row),
       confirm: (row) =>
         row.importKind === 'BRANCHES'
           ? '撤销后，这次更新过的银行改用随附的支行；要恢复以前的文件，请再迁入一次'

@@ -53,8 +53,8 @@ export const CODE_WORDS: Readonly<Record<CodeGroup, { title: string; screens: Co
         title: '商户变更',
         code: '02100007',
         verbs: {
-          '02100007:ask': '申请、撤回商户变更，批量调整费率',
-          '02100007:review': '复核商户变更与批量费率',
+          '02100007:ask': '申请、撤回商户变更，批量调整费率（另需查看「数据迁入」）',
+          '02100007:review': '复核商户变更，复核批量费率（另需查看「数据迁入」）',
         },
       },
       {

@@ -7,11 +7,17 @@ import { fileKindOf } from './file-kinds'
 export const codeFor = (importKind: string, step: 'ask' | 'decide'): string =>
   fileKindOf(importKind).reviewed?.[step] ?? codes.verbs.apply
 
-/** @throws CallError 90403 without the code of the kind */
+/**
+ * @throws CallError 90403 without the code of the kind, or without the one that shows the file's
+ *   rows before and after
+ */
 export function requireCode(
   caller: Pick<Caller, 'may'>,
   importKind: string,
   step: 'ask' | 'decide',
 ): void {
-  if (!caller.may(codeFor(importKind, step))) throw forbidden()
+  const code = codeFor(importKind, step)
+  if (!caller.may(code)) throw forbidden()
+  if (code !== codes.verbs.apply && !caller.may(codes.verbs.list))
+    throw forbidden('需要「数据迁入」的查看权限')
 }

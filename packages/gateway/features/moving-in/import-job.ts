@@ -103,7 +103,12 @@ async function runImport(context: LongJobContext): Promise<void> {
     if (!isApplying && kind.reviewed) preview.push(...previewOf(planned, kind))
   }
   const refusedToken = await keepRefused(context, row, tally.refused)
-  await finish(context, row, { tally, rows, preview }, { refusedToken, doneTime: new Date(clock.now()) })
+  await finish(
+    context,
+    row,
+    { tally, rows, preview },
+    { refusedToken, doneTime: new Date(clock.now()) },
+  )
 
   async function applyRows(
     tx: Tx,

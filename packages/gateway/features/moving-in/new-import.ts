@@ -48,7 +48,12 @@ export async function startImport(
   const { providerId, importNo } = row
   await setImport(tx, row, { importState: 'APPLYING', doneLine: 0, ...decision })
   const about = { targetType: 'dataImport', targetId: importNo, operator, time: now }
-  await appendLog(tx, { ...about, providerId, title: decision ? '复核通过' : '开始迁入', toState: 'APPLYING' })
+  await appendLog(tx, {
+    ...about,
+    providerId,
+    title: decision ? '复核通过' : '开始迁入',
+    toState: 'APPLYING',
+  })
   await run(tx, row, now)
 }
 

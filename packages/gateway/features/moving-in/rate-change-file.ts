@@ -53,9 +53,7 @@ export const rateChangeFile: FileKind<RatePlan> = {
     ['行数', '一个文件最多1,000行'],
   ],
   maxRows: 1_000,
-  keysOf: (cells) => [
-    ['商户', '支付渠道', '卡种'].map((title) => cells[title] ?? '').join(' '),
-  ],
+  keysOf: (cells) => [['商户', '支付渠道', '卡种'].map((title) => cells[title] ?? '').join(' ')],
 
   async plan(tx, { providerId, now, today, decidedBy }, rows) {
     const merchants = await namedMerchants(tx, providerId, textsOf(rows, '商户'))

@@ -137,10 +137,10 @@ describe('a file of changed rates', () => {
       effectiveTime: '2026-11-22 00:00:00',
       summary: '费率 0.30% → 0.555%',
     })
-    expect(await ratesNow(gw, first, 'WECHAT')).toMatchObject([
-      { feeRate: 300 },
-      { day: '2026-11-22', feeRate: 555 },
-    ])
+    expect(await ratesNow(gw, first, 'WECHAT')).toContainEqual({
+      day: '2026-11-22',
+      feeRate: 555,
+    })
   })
 
   test('changes nothing when it is given again', async () => {
@@ -178,6 +178,9 @@ describe('a file of changed rates', () => {
     const without = { importKind: 'RATE_CHANGES', token }
     const answer = await gw.post('/v1/import/create', without, { session: admin })
     expect(answer.respCode).toBe('90400')
+    const template = { importKind: 'RATE_CHANGES' }
+    const { respData } = await gw.post('/v1/import/template', template, { session: admin })
+    expect(respData.url).toContain(respData.token)
   })
 })
 
@@ -193,13 +196,10 @@ describe('a file of 1,000 rows', () => {
     const rows = Array.from({ length: 1_000 }, (_, i) =>
       line(i % 2 ? `BATCH-${i + 1}` : `批量${i + 1}号`, { 支付渠道: '云闪付/银联二维码' }),
     )
-    const t0 = performance.now()
     const checked = await give(rows)
-    const t1 = performance.now()
     expect(checked).toMatchObject({ importState: 'CHECKED', goodCount: 1_000, refusedCount: 0 })
     await apply(gw, ops, checked.importNo)
     await gw.runDue()
-    console.log('MEASURED', t1 - t0, performance.now() - t1)
     expect(await stored(gw, checked.importNo)).toMatchObject({
       importState: 'APPLIED',
       appliedCount: 1_000,

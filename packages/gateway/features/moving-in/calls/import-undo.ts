@@ -14,7 +14,11 @@ import { dropImport, undoImport } from '../undo-import'
  */
 export default defineCall({
   path: '/v1/import/undo',
-  access: { roles: ['3'], codes: [codes.verbs.apply, changeCodes.verbs.ask, changeCodes.verbs.review], whole: true },
+  access: {
+    roles: ['3'],
+    codes: [codes.verbs.apply, changeCodes.verbs.ask, changeCodes.verbs.review],
+    whole: true,
+  },
   request: z.object({ importNo: id(), version: optional(version) }),
   write: true,
   moves: async (input, context) => amtOf(await lockImport(context, input)),
