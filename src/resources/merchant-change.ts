@@ -4,6 +4,7 @@ import {
   codes,
   merchantChangeFields,
 } from '#domain/merchant-change/fields'
+import { CODES } from '#domain/permission-codes'
 import { defineResource, type RecordFrom } from '../lib/resource'
 
 type Row = Readonly<Record<string, unknown>>
@@ -102,6 +103,14 @@ const merchantChange = defineResource({
       call: '/v1/import/create',
       body: (_, values) => ({ importKind: 'RATE_CHANGES', ...values }),
       success: '已提交，正在核对',
+    },
+    {
+      name: 'settleAccounts',
+      label: '结算账户变更',
+      places: ['toolbar'],
+      code: CODES.merchant.list,
+      roles: ['3'],
+      link: () => '/merchants/merinfo?settleChange=TO_REVIEW',
     },
     {
       name: 'approve',
