@@ -25,6 +25,7 @@ const LISTS: Record<string, string> = {
   chargeback: '/v1/chargeback/list',
   refund: '/v1/refund/queryList',
   cashOut: '/v1/cashout/queryList',
+  dataImport: '/v1/import/list',
   autoCash: '/v1/shop/autoCashList',
   settle: '/v1/settle/list',
   invoice: '/v1/invoice/list',
