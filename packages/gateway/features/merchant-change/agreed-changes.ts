@@ -16,14 +16,14 @@ import { merchantChange } from './merchant-change-schema'
 import { logOnMerchant, summaryOf } from './merchant-change-step'
 
 /** A change whose values have been checked, of one merchant. */
-export interface AgreedChange {
+interface AgreedChange {
   holder: Pick<Holder, 'merId' | 'partnerId' | 'createdBy'>
   before: ChangeValues
   after: ChangeValues
 }
 
 /** Who asked for changes and who agreed, e.g. of a file of rates. */
-export interface AgreedBy {
+interface AgreedBy {
   providerId: string
   kind: ChangeKind
   changeReason: string
