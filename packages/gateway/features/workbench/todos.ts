@@ -10,6 +10,7 @@ import { invoiceTodos } from '../invoice'
 import { merchantTodos } from '../merchant'
 import { merchantChangeTodos } from '../merchant-change'
 import { merchantSettlementTodos } from '../merchant-settlement'
+import { rateFileTodos } from '../moving-in'
 import { refundTodos } from '../refund'
 import { reportTodos } from '../report'
 import { settlementTodos } from '../settlement'
@@ -23,6 +24,7 @@ export const TODOS: readonly Todo[] = [
   ...applicationTodos,
   ...merchantTodos,
   ...merchantChangeTodos,
+  ...rateFileTodos,
   ...cashOutTodos,
   ...autoCashTodos,
   ...merchantSettlementTodos,
