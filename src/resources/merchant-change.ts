@@ -4,6 +4,7 @@ import {
   codes,
   merchantChangeFields,
 } from '#domain/merchant-change/fields'
+import { lateOrder } from '../lib/late-order'
 import { defineResource, type RecordFrom } from '../lib/resource'
 
 type Row = Readonly<Record<string, unknown>>
@@ -145,6 +146,7 @@ const merchantChange = defineResource({
       call: '/v1/merchantChange/withdraw',
       success: '已撤回',
     },
+    lateOrder('changeId'),
   ],
 })
 
