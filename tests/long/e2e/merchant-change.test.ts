@@ -45,7 +45,11 @@ describe('a change of a merchant, driven from the ask to its effect:', () => {
     await expectAccessible(page)
     await change.agreed('费率')
     await change.shows('WAITING', '费率 0.30% → 0.60%')
-    await (await change.detail()).getByText(/^费率变更待生效（.+，2026-11-21 00:00:00 生效）/).waitFor()
+    await (
+      await change.detail()
+    )
+      .getByText(/^费率变更待生效（.+，2026-11-21 00:00:00 生效）/)
+      .waitFor()
     await gateway.clock.advance(9 * HOUR_MS)
     await change.shows('EFFECTIVE', '费率 0.30% → 0.60%')
     const rates = (await change.detail('产品费率')).getByRole('table', { name: '产品费率' })
@@ -118,7 +122,12 @@ describe('a change of a merchant, driven from the ask to its effect:', () => {
     await change.asked('证照更新')
     await change.agreed('证照更新')
     await change.shows('EFFECTIVE', /证照有效期止 .+ → 2036-11-09/)
-    await (await change.detail()).getByText(/2036-11-09/).first().waitFor()
+    await (
+      await change.detail()
+    )
+      .getByText(/2036-11-09/)
+      .first()
+      .waitFor()
   })
 
   test('a shop that is renamed, and one with terminals that stays open', async ({
