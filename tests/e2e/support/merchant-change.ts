@@ -47,10 +47,14 @@ export async function choose(page: Page, label: string, option: string | RegExp)
 }
 
 export async function pickDay(page: Page, label: string, day: string): Promise<void> {
-  const box = field(dialog(page), label)
-  await box.fill(day)
-  await box.press('Enter')
+  const at = field(dialog(page), label)
+  await at.fill(day)
+  await at.press('Enter')
 }
+
+/** A field that is typed into; its unit is part of its name. */
+export const box = (page: Page, label: string): Locator =>
+  dialog(page).getByRole('textbox', { name: new RegExp(`^${label}`) })
 
 export const radio = (page: Page, name: string): Promise<void> =>
   dialog(page).getByRole('radio', { name, exact: true }).check()

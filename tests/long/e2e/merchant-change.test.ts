@@ -4,8 +4,9 @@ import { device, merchant, shop } from '../../../packages/gateway/schema'
 import { openMerchant } from '../../../packages/gateway/tests/ingest/support'
 import type { TestGateway } from '../../../packages/gateway/tests/support/gateway'
 import { expectAccessible } from '../../e2e/support/axe'
-import { dialog, field, main, toast } from '../../e2e/support/console'
+import { dialog, main, toast } from '../../e2e/support/console'
 import {
+  box,
   changesOf,
   choose,
   give,
@@ -28,7 +29,7 @@ const open = async (gateway: TestGateway) =>
 describe('a change of a merchant, driven from the ask to its effect:', () => {
   test('the rate of a product, from a day on', async ({ page, probe, gateway }) => {
     const change = changesOf({ page, probe, gateway }, await open(gateway))
-    const rate = field(dialog(page), /费率/)
+    const rate = box(page, '费率')
     await change.open('费率')
     await choose(page, '产品', '微信')
     await pickDay(page, '生效日期', '2026-11-21')
@@ -60,10 +61,10 @@ describe('a change of a merchant, driven from the ask to its effect:', () => {
     const change = changesOf({ page, probe, gateway }, await open(gateway))
     await change.open('限额')
     await choose(page, '支付渠道', '微信')
-    await field(dialog(page), /单笔限额/).fill('6000')
-    await field(dialog(page), /单日限额/).fill('5000')
+    await box(page, '单笔限额').fill('6000')
+    await box(page, '单日限额').fill('5000')
     await refusedAt(page, '单笔限额', '单笔限额不能大于单日限额')
-    await field(dialog(page), /单笔限额/).fill('1000')
+    await box(page, '单笔限额').fill('1000')
     await change.asked('限额')
     await change.agreed('限额')
     await change.shows('EFFECTIVE', '单笔限额 无 → ¥1,000.00')
@@ -76,9 +77,9 @@ describe('a change of a merchant, driven from the ask to its effect:', () => {
     await change.open('结算周期与起结金额')
     await refusedAt(page, '结算周期', '与当前一致，没有变更')
     await choose(page, '结算周期', '自然日次日')
-    await field(dialog(page), /起结金额/).fill('')
+    await box(page, '起结金额').fill('')
     await refusedAt(page, '起结金额', '请输入起结金额')
-    await field(dialog(page), /起结金额/).fill('50')
+    await box(page, '起结金额').fill('50')
     await change.asked('结算周期与起结金额')
     await change.agreed('结算周期与起结金额')
     await change.shows('WAITING', /结算周期 工作日次日 → 自然日次日/)
@@ -93,10 +94,10 @@ describe('a change of a merchant, driven from the ask to its effect:', () => {
     const change = changesOf({ page, probe, gateway }, await open(gateway))
     await change.open('基本信息')
     await refusedAt(page, '商户名称', '与当前一致，没有变更')
-    await field(dialog(page), '联系手机').fill('123')
-    await field(dialog(page), '商户名称').fill('杭州新西湖餐饮有限公司')
+    await box(page, '联系手机').fill('123')
+    await box(page, '商户名称').fill('杭州新西湖餐饮有限公司')
     await refusedAt(page, '联系手机', '手机号格式不正确')
-    await field(dialog(page), '联系手机').fill('13800138000')
+    await box(page, '联系手机').fill('13800138000')
     await refusedAt(page, '新营业执照', '请上传新营业执照')
     await give(page, '新营业执照')
     await change.asked('基本信息')
@@ -114,7 +115,7 @@ describe('a change of a merchant, driven from the ask to its effect:', () => {
     await radio(page, '营业执照')
     await refusedAt(page, '新证照照片', '请上传新证照照片')
     await give(page, '新证照照片')
-    await field(dialog(page), '证照号码').fill(holder.licenseNo ?? '')
+    await box(page, '证照号码').fill(holder.licenseNo ?? '')
     await pickDay(page, '有效期起', '2026-11-10')
     await pickDay(page, '有效期止', '2026-11-09')
     await refusedAt(page, '有效期止', '有效期的开始日期须早于结束日期')
@@ -152,10 +153,10 @@ describe('a change of a merchant, driven from the ask to its effect:', () => {
       .getByText(/^门店已绑定 \d+ 台终端，请先解绑再关店/)
       .waitFor()
     await radio(page, '修改门店')
-    await field(dialog(page), '门店联系手机').fill('123')
+    await box(page, '门店联系手机').fill('123')
     await refusedAt(page, '门店联系手机', '手机号格式不正确')
-    await field(dialog(page), '门店联系手机').fill('')
-    await field(dialog(page), '门店名称').fill('改名后的门店')
+    await box(page, '门店联系手机').fill('')
+    await box(page, '门店名称').fill('改名后的门店')
     await change.asked('门店')
     await change.agreed('门店')
     await change.shows('EFFECTIVE', `门店名称 ${at!.shopName} → 改名后的门店`)

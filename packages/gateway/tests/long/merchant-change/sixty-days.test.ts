@@ -240,6 +240,7 @@ test(
     await gw.keepOnlyJobs(...JOBS)
     for (let nth = 0; nth < DAYS; nth++) {
       await live(nth)
+      if (process.env.WALK_TRACE) process.stderr.write(`${nth} ${performance.now()}\n`)
       if ((nth + 1) % 10 !== 0 && nth + 1 < DAYS) continue
       expect(await bookWrong()).toEqual([])
       expect((await differences()).wrong.slice(0, 20)).toEqual([])
