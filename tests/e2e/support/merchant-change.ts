@@ -155,5 +155,5 @@ export function changesOf({ page, probe, gateway }: Side, { merId, applyId }: Me
     return main(page)
   }
 
-  return { open, asked, reject, agreed, shows, detail }
+  return { open, asked, review, reject, agreed, shows, detail }
 }

@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { describe } from 'vitest'
-import { device, merchant, shop } from '../../../packages/gateway/schema'
+import { device, merchant, shop, upstreamOrder } from '../../../packages/gateway/schema'
 import { openMerchant } from '../../../packages/gateway/tests/ingest/support'
 import type { TestGateway } from '../../../packages/gateway/tests/support/gateway'
 import { expectAccessible } from '../../e2e/support/axe'
-import { dialog, main, toast } from '../../e2e/support/console'
+import { dialog, main, pathOf, rowAction, toast } from '../../e2e/support/console'
 import {
   box,
   changesOf,
@@ -216,5 +216,29 @@ describe('a change of a merchant, driven from the ask to its effect:', () => {
     await change.open('暂停收款')
     await submit(page)
     await toast(page, '已提交变更，须由他人复核')
+  })
+
+  test('overdue at the channel leads to its order, which is sent again there', async ({
+    page,
+    probe,
+    gateway,
+  }) => {
+    const change = changesOf({ page, probe, gateway }, await open(gateway))
+    await change.open('暂停收款')
+    await change.asked('暂停收款')
+    await change.review('暂停收款')
+    await toast(page, '已通过，等待渠道处理')
+    await gateway.db
+      .update(upstreamOrder)
+      .set({ state: 'EXPIRED', nextAt: null })
+      .where(eq(upstreamOrder.kind, 'channel.change'))
+    await change.shows('UPSTREAM', '收款状态 正常收款 → 暂停收款')
+    await main(page).getByRole('link', { name: /^MC/ }).first().click()
+    await main(page).getByText('上游逾期未答复').first().waitFor()
+    await main(page).getByRole('link', { name: '重新发送', exact: true }).click()
+    await expect.poll(() => pathOf(page)).toBe('/ingest/upstreamOrder')
+    await rowAction(page, '重新发送')
+    await submit(page, '重新发送')
+    await toast(page, '已重新发送')
   })
 })
