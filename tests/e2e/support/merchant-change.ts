@@ -61,7 +61,7 @@ export const radio = (page: Page, name: string): Promise<void> =>
 
 const formItem = (page: Page, label: string): Locator =>
   dialog(page)
-    .locator('.ant-form-item')
+    .locator('.rv-item, .ant-form-item')
     .filter({ has: page.getByText(label, { exact: true }) })
 
 export const submit = (page: Page, name = '提交'): Promise<void> =>
