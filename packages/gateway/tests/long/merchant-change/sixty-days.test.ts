@@ -240,7 +240,7 @@ test(
     await gw.keepOnlyJobs(...JOBS)
     for (let nth = 0; nth < DAYS; nth++) {
       await live(nth)
-      if (process.env.WALK_TRACE) process.stderr.write(`${nth} ${performance.now()}\n`)
+      if (process.env.WALK_TRACE) process.stdout.write(`${nth} ${performance.now()}\n`)
       if ((nth + 1) % 10 !== 0 && nth + 1 < DAYS) continue
       expect(await bookWrong()).toEqual([])
       expect((await differences()).wrong.slice(0, 20)).toEqual([])
@@ -265,12 +265,12 @@ test(
     expect(counts.agreed.CLOSE).toBe(LEAVING)
     const ours = new Set(walkers.map(({ merId }) => merId))
     const batches = seen.batches.filter(({ merId }) => ours.has(merId as string))
-    console.info(
+    const said = [
       `seed ${SEED}: ${total(counts.agreed)} of ${total(counts.asked)} changes in force`,
-      counts.agreed,
-      counts.refused,
-      `${paid.length} trades, ${refunds} refunds, ${batches.length} batches and`,
+      JSON.stringify(counts),
+      `${paid.length} trades, ${refunds} refunds, ${batches.length} batches,`,
       `${compared.count} comparisons proved`,
-    )
+    ]
+    process.stdout.write(`${said.join('\n')}\n`)
   },
 )
