@@ -5,6 +5,7 @@ import {
   merchantChangeFields,
 } from '#domain/merchant-change/fields'
 import { CODES } from '#domain/permission-codes'
+import { lateOrder } from '../lib/late-order'
 import { defineResource, type RecordFrom } from '../lib/resource'
 
 type Row = Readonly<Record<string, unknown>>
@@ -166,6 +167,7 @@ const merchantChange = defineResource({
       call: '/v1/merchantChange/withdraw',
       success: '已撤回',
     },
+    lateOrder('changeId'),
   ],
 })
 
