@@ -134,6 +134,7 @@ describe('another settlement account', () => {
     const done = await operationsOn(gw, admin, holder.merId)
     expect(done.map(({ action, operatorId }) => [action, operatorId])).toEqual([
       ['/v1/merchant/changeSettle', admin.userId],
+      ['/v1/merchant/plainInfo', admin.userId],
       ['/v1/merchant/settleChangeApprove', ops.userId],
     ])
     for (const one of done)
