@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { antdCss } from './scripts/antd-css.ts'
 import { consolePreloads } from './scripts/console-preloads.ts'
 import { devGateway } from './scripts/dev-gateway.ts'
+import { resourceHeads } from './scripts/resource-heads.ts'
 import { screenPinyin } from './scripts/screen-pinyin.ts'
 import { signInPage } from './scripts/sign-in-page.ts'
 import { cssVariables } from './src/theme/css-variables.ts'
@@ -21,6 +22,7 @@ export default defineConfig(({ command }) => ({
     chineseAlone(),
     tokensCss(),
     screenPinyin(),
+    resourceHeads(),
     command === 'serve' && devGateway(),
     consolePreloads(),
     signInPage(),
