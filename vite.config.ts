@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { antdCss } from './scripts/antd-css.ts'
 import { consolePreloads } from './scripts/console-preloads.ts'
 import { devGateway } from './scripts/dev-gateway.ts'
-import { resourceHeads } from './scripts/resource-heads.ts'
+import { areasOfFiles, resourceHeads } from './scripts/resource-heads.ts'
 import { screenPinyin } from './scripts/screen-pinyin.ts'
 import { signInPage } from './scripts/sign-in-page.ts'
 import { cssVariables } from './src/theme/css-variables.ts'
@@ -70,6 +70,12 @@ export default defineConfig(({ command }) => ({
               debugName: 'first-list',
               priority: 10,
             },
+            // The definitions of an area are one file, for the same reason.
+            {
+              name: (id, graph) => areaFile(id, (other) => graph.getModuleInfo(other)),
+              debugName: 'areas',
+              priority: 5,
+            },
           ],
         },
       },
@@ -91,6 +97,22 @@ let reached: { signIn: Set<string>; firstList: Set<string> } | undefined
 function firstList(id: string, infoOf: InfoOf): string | undefined {
   reached ??= { signIn: importedFrom(SIGN_IN, infoOf), firstList: importedFrom(FIRST_LIST, infoOf) }
   return reached.firstList.has(id) && !reached.signIn.has(id) ? 'first-list' : undefined
+}
+
+let areasBy: Map<string, Set<string>> | undefined
+
+/** The chunk of a module that definitions import: that of their area, or one for several areas. */
+function areaFile(id: string, infoOf: InfoOf): string | undefined {
+  firstList(id, infoOf)
+  if (reached!.firstList.has(id) || reached!.signIn.has(id)) return undefined
+  if (!areasBy) {
+    areasBy = new Map()
+    for (const [file, area] of areasOfFiles())
+      for (const module of importedFrom([file], infoOf))
+        areasBy.set(module, (areasBy.get(module) ?? new Set()).add(area))
+  }
+  const areas = [...(areasBy.get(id) ?? [])]
+  return areas.length > 1 ? 'areas' : areas[0] && `area-${areas[0]}`
 }
 
 /** What entries import, directly or not; of antd only the components that are named. */

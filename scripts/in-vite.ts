@@ -5,7 +5,7 @@ import { createServer } from 'vite'
  * Runs something with a module of `src` in Node, as Vite would serve it.
  * @param file path from the project's folder, with a leading slash
  */
-export async function inVite<M, T>(root: string, file: string, use: (module: M) => T): Promise<T> {
+export async function inVite<M, T>(root: string, file: string, run: (module: M) => T): Promise<T> {
   const server = await createServer({
     root,
     configFile: false,
@@ -16,7 +16,7 @@ export async function inVite<M, T>(root: string, file: string, use: (module: M) 
     optimizeDeps: { noDiscovery: true },
   })
   try {
-    return use((await server.ssrLoadModule(file)) as M)
+    return run((await server.ssrLoadModule(file)) as M)
   } finally {
     await server.close()
   }

@@ -4,12 +4,14 @@ import { inVite } from './in-vite.ts'
 
 type Module = typeof import('../src/app/heads')
 
+const HEADS = '/src/app/heads.ts'
+let heads: Module['heads'] = {}
+
 /**
  * Writes what `src/app/heads.ts` computes in its place: a build then loads a definition where its
  * screen needs it. In development and in tests the file itself runs.
  */
 export function resourceHeads(): Plugin {
-  const file = '/src/app/heads.ts'
   let root = ''
   return {
     name: 'resource-heads',
@@ -17,9 +19,13 @@ export function resourceHeads(): Plugin {
     enforce: 'pre',
     configResolved: (config) => void (root = config.root),
     async load(id) {
-      if (id !== join(root, file)) return null
-      const json = await inVite(root, file, ({ heads }: Module) => JSON.stringify(heads))
-      return { code: `export const heads = ${json}`, moduleType: 'js' }
+      if (id !== join(root, HEADS)) return null
+      heads = await inVite(root, HEADS, (module: Module) => module.heads)
+      return { code: `export const heads = ${JSON.stringify(heads)}`, moduleType: 'js' }
     },
   }
 }
+
+/** The definitions of this build, from the project's folder, each with its area. */
+export const areasOfFiles = (): [file: string, area: string][] =>
+  Object.entries(heads).map(([file, { area }]) => [file.replace(/^\.\./, './src'), area])

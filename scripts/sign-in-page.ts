@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { CONSOLE_LINK } from './console-preloads.ts'
+import { CONSOLE_PART } from './console-preloads.ts'
 import { inVite } from './in-vite.ts'
 
 /** The page that a web server serves without a session, beside `index.html`. */
@@ -43,7 +43,7 @@ const inlined = (html: string, outDir: string): string =>
 
 /** Without a session: the console is loaded while the user types. */
 const withoutConsole = (html: string): string =>
-  html.replace(new RegExp(`\\s*<link[^>]* ${CONSOLE_LINK}[^>]*>`, 'g'), '')
+  html.replace(new RegExp(`\\s*<(link|script)[^>]* ${CONSOLE_PART}[^>]*>(</script>)?`, 'g'), '')
 
 const EMPTY_ROOT = '<div id="root"></div>'
 

@@ -40,8 +40,7 @@ export function showPattern(resource: Head): string {
 
 export const createPath = (resource: Head): string => `${listPath(resource)}/create`
 
-export const editPattern = (resource: Head): string =>
-  `${listPath(resource)}/edit/:${resource.id}`
+export const editPattern = (resource: Head): string => `${listPath(resource)}/edit/:${resource.id}`
 
 /** Every route of a definition, the list or page first. */
 export function routesOf<R extends Head>(resource: R, area: Area): RouteSpec<R>[] {

@@ -76,10 +76,7 @@ export function createLazyRegistry(
 }
 
 /** Loads the definitions that a screen needs: its own, and those of the lists in its detail. */
-export async function loadScreen(
-  registry: Registry,
-  { view, resource }: RouteSpec,
-): Promise<void> {
+export async function loadScreen(registry: Registry, { view, resource }: RouteSpec): Promise<void> {
   const lists = view === 'show' ? (resource.show?.sections ?? []) : []
   const names = lists
     .flatMap((section) => section.resource ?? [])

@@ -1,14 +1,7 @@
 import { FEATURE_NAMES, type Feature } from '#domain/features'
 import { CODES } from '#domain/permission-codes'
 import { ROLE_TYPES, type RoleType } from '#domain/codes'
-import {
-  isOffered,
-  mayUse,
-  routesOf,
-  type Head,
-  type Registry,
-  type Who,
-} from '../../lib/resource'
+import { isOffered, mayUse, routesOf, type Head, type Registry, type Who } from '../../lib/resource'
 
 /** A permission check: may this user do `action` with `resource`? */
 export interface CanQuestion {

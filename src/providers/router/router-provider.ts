@@ -131,7 +131,12 @@ function searchOf(
   const asksList = filters ?? sorters ?? currentPage ?? pageSize
   const list =
     route && hasList(route) && asksList !== undefined
-      ? listSearch(facts, facts.registry.byName(route.resource.name), current, { filters, sorters, currentPage, pageSize })
+      ? listSearch(facts, facts.registry.byName(route.resource.name), current, {
+          filters,
+          sorters,
+          currentPage,
+          pageSize,
+        })
       : current
   const params = new URLSearchParams(list)
   for (const [name, value] of Object.entries(plain)) {
