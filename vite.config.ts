@@ -66,7 +66,7 @@ export default defineConfig(({ command }) => ({
             // One file of what the first list needs compresses far better than a dozen cut up by
             // which other screens need the same.
             {
-              name: (id, graph) => firstList(id, (other) => graph.getModuleInfo(other)),
+              name: (id, graph) => firstListFile(id, (other) => graph.getModuleInfo(other)),
               debugName: 'first-list',
               priority: 10,
             },
@@ -91,26 +91,40 @@ type InfoOf = (id: string) => ModuleImports | null
 
 const SIGN_IN = ['./index.html', './src/main.tsx']
 const FIRST_LIST = ['./src/app/console.tsx', './src/components/resource/list/list-view.tsx']
-let reached: { signIn: Set<string>; firstList: Set<string> } | undefined
 
-/** The chunk of a module that the first list imports at once and sign-in does not. */
-function firstList(id: string, infoOf: InfoOf): string | undefined {
-  reached ??= { signIn: importedFrom(SIGN_IN, infoOf), firstList: importedFrom(FIRST_LIST, infoOf) }
-  return reached.firstList.has(id) && !reached.signIn.has(id) ? 'first-list' : undefined
+/** Modules by what imports them; of definitions, by their areas. */
+interface Reach {
+  signIn: Set<string>
+  firstList: Set<string>
+  areasBy: Map<string, Set<string>>
+}
+let reached: Reach | undefined
+
+/** Asked when all modules are known. */
+function reach(infoOf: InfoOf): Reach {
+  if (reached) return reached
+  const areasBy = new Map<string, Set<string>>()
+  for (const [file, area] of areasOfFiles())
+    for (const id of importedFrom([file], infoOf))
+      areasBy.set(id, (areasBy.get(id) ?? new Set()).add(area))
+  reached = {
+    signIn: importedFrom(SIGN_IN, infoOf),
+    firstList: importedFrom(FIRST_LIST, infoOf),
+    areasBy,
+  }
+  return reached
 }
 
-let areasBy: Map<string, Set<string>> | undefined
+/** The chunk of a module that the first list imports at once and sign-in does not. */
+function firstListFile(id: string, infoOf: InfoOf): string | undefined {
+  const { signIn, firstList } = reach(infoOf)
+  return firstList.has(id) && !signIn.has(id) ? 'first-list' : undefined
+}
 
 /** The chunk of a module that definitions import: that of their area, or one for several areas. */
 function areaFile(id: string, infoOf: InfoOf): string | undefined {
-  firstList(id, infoOf)
-  if (reached!.firstList.has(id) || reached!.signIn.has(id)) return undefined
-  if (!areasBy) {
-    areasBy = new Map()
-    for (const [file, area] of areasOfFiles())
-      for (const module of importedFrom([file], infoOf))
-        areasBy.set(module, (areasBy.get(module) ?? new Set()).add(area))
-  }
+  const { signIn, firstList, areasBy } = reach(infoOf)
+  if (firstList.has(id) || signIn.has(id)) return undefined
   const areas = [...(areasBy.get(id) ?? [])]
   return areas.length > 1 ? 'areas' : areas[0] && `area-${areas[0]}`
 }
