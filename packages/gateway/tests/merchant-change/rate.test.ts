@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { partner } from '../../core/access-schema'
 import { trade } from '../../schema'
 import { openMerchant, paid, putFile, tell } from '../ingest/support'
 import { gatewayForFile, type TestSession } from '../support/gateway'
@@ -73,9 +74,22 @@ describe('a change of a rate', () => {
     expect(await told('EV-AFTER')).toBe(
       `实付 ¥100.00，费率 0.555%，2026-11-21 起，此前 0.30%（变更单 ${change.changeId}：商户申请）`,
     )
-    // 45 % of what the fee is above the cost of 0.2 %: of 30 - 20 and of 56 - 20.
-    const shares = await Promise.all(['EV-BEFORE', 'EV-AFTER'].map(tradeOf))
-    expect(shares.map(({ partnerShareAmt }) => partnerShareAmt)).toEqual([5, 16])
+    const earned = await Promise.all(['EV-BEFORE', 'EV-AFTER'].map(tradeOf))
+    const { partnerId } = earned[0]!
+    const [sharing] = await gw.db.select().from(partner).where(eq(partner.partnerId, partnerId!))
+    expect(sharing).toMatchObject({ profitMode: 'RATIO', ratio: 45_000, parentId: null })
+    // The cost of 100.00 at 0.2 % is 0.20; the partner has 45 % of what the fee leaves: of
+    // 30 - 20 = 10 it is 4.5, half up 5, and of 56 - 20 = 36 it is 16.2.
+    expect(
+      earned.map(({ costFeeAmt, partnerShareAmt, incomeAmt }) => [
+        costFeeAmt,
+        partnerShareAmt,
+        incomeAmt,
+      ]),
+    ).toEqual([
+      [20, 5, 5],
+      [20, 16, 20],
+    ])
   })
 
   test('cannot be decided by its asker, and the second person can refuse it', async () => {
@@ -154,7 +168,7 @@ describe('a change of a rate', () => {
       'from today on',
       { product: 'UNIONPAY', feeRate: 500, effectiveDate: '2026-11-20' },
       'effectiveDate',
-      '生效日期最早为次日',
+      '生效日期最早为明天',
     ],
     ['without a product', { feeRate: 500, effectiveDate: '2026-12-01' }, 'product', '请选择产品'],
     [
