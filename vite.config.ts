@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { antdCss } from './scripts/antd-css.ts'
 import { consolePreloads } from './scripts/console-preloads.ts'
 import { devGateway } from './scripts/dev-gateway.ts'
+import { areasOfFiles, resourceHeads } from './scripts/resource-heads.ts'
 import { screenPinyin } from './scripts/screen-pinyin.ts'
 import { signInPage } from './scripts/sign-in-page.ts'
 import { cssVariables } from './src/theme/css-variables.ts'
@@ -21,6 +22,7 @@ export default defineConfig(({ command }) => ({
     chineseAlone(),
     tokensCss(),
     screenPinyin(),
+    resourceHeads(),
     command === 'serve' && devGateway(),
     consolePreloads(),
     signInPage(),
@@ -64,9 +66,15 @@ export default defineConfig(({ command }) => ({
             // One file of what the first list needs compresses far better than a dozen cut up by
             // which other screens need the same.
             {
-              name: (id, graph) => firstList(id, (other) => graph.getModuleInfo(other)),
+              name: (id, graph) => firstListFile(id, (other) => graph.getModuleInfo(other)),
               debugName: 'first-list',
               priority: 10,
+            },
+            // The definitions of an area are one file, for the same reason.
+            {
+              name: (id, graph) => areaFile(id, (other) => graph.getModuleInfo(other)),
+              debugName: 'areas',
+              priority: 5,
             },
           ],
         },
@@ -83,12 +91,42 @@ type InfoOf = (id: string) => ModuleImports | null
 
 const SIGN_IN = ['./index.html', './src/main.tsx']
 const FIRST_LIST = ['./src/app/console.tsx', './src/components/resource/list/list-view.tsx']
-let reached: { signIn: Set<string>; firstList: Set<string> } | undefined
+
+/** Modules by what imports them; of definitions, by their areas. */
+interface Reach {
+  signIn: Set<string>
+  firstList: Set<string>
+  areasBy: Map<string, Set<string>>
+}
+let reached: Reach | undefined
+
+/** Asked when all modules are known. */
+function reach(infoOf: InfoOf): Reach {
+  if (reached) return reached
+  const areasBy = new Map<string, Set<string>>()
+  for (const [file, area] of areasOfFiles())
+    for (const id of importedFrom([file], infoOf))
+      areasBy.set(id, (areasBy.get(id) ?? new Set()).add(area))
+  reached = {
+    signIn: importedFrom(SIGN_IN, infoOf),
+    firstList: importedFrom(FIRST_LIST, infoOf),
+    areasBy,
+  }
+  return reached
+}
 
 /** The chunk of a module that the first list imports at once and sign-in does not. */
-function firstList(id: string, infoOf: InfoOf): string | undefined {
-  reached ??= { signIn: importedFrom(SIGN_IN, infoOf), firstList: importedFrom(FIRST_LIST, infoOf) }
-  return reached.firstList.has(id) && !reached.signIn.has(id) ? 'first-list' : undefined
+function firstListFile(id: string, infoOf: InfoOf): string | undefined {
+  const { signIn, firstList } = reach(infoOf)
+  return firstList.has(id) && !signIn.has(id) ? 'first-list' : undefined
+}
+
+/** The chunk of a module that definitions import: that of their area, or one for several areas. */
+function areaFile(id: string, infoOf: InfoOf): string | undefined {
+  const { signIn, firstList, areasBy } = reach(infoOf)
+  if (firstList.has(id) || signIn.has(id)) return undefined
+  const areas = [...(areasBy.get(id) ?? [])]
+  return areas.length > 1 ? 'areas' : areas[0] && `area-${areas[0]}`
 }
 
 /** What entries import, directly or not; of antd only the components that are named. */

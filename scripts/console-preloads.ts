@@ -1,42 +1,69 @@
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
-/** Marks the links that only the console needs: `login.html` is written without them. */
-export const CONSOLE_LINK = 'data-console'
+/** Marks what only the console needs: `login.html` is written without it. */
+export const CONSOLE_PART = 'data-console'
 
-/** Chunks needed as soon as a user is signed in. */
-const WANTED = ['first-list']
+/** Chunks needed as soon as a user is signed in: the shell, and what definitions share. */
+const WANTED = ['first-list', 'areas']
+/** Chunks of an area's definitions (vite.config.ts). */
+const AREA = 'area-'
 
 /**
  * Preloads the console's files for signed-in users: named in `index.html` they load together with
- * the entry script instead of after it.
+ * the entry script instead of after it. A small script adds the definitions of the address's area;
+ * those of all areas where sign-in or home decides on the screen.
  */
 export function consolePreloads(): Plugin {
+  let landing = ''
   return {
     name: 'console-preloads',
     apply: 'build',
+    generateBundle: {
+      order: 'pre',
+      handler(_, bundle) {
+        const areas = chunksOf(bundle).filter(({ name }) => name.startsWith(AREA))
+        const files = Object.fromEntries(
+          areas.map(({ name, fileName }) => [name.slice(AREA.length), `/${fileName}`]),
+        )
+        const source = landingScript(files)
+        landing = this.getFileName(this.emitFile({ type: 'asset', name: 'landing.js', source }))
+      },
+    },
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle = {} }) {
-        const files = Object.values(bundle)
-        const wanted = files.filter((file) => file.type === 'chunk' && WANTED.includes(file.name))
+        const wanted = chunksOf(bundle).filter(({ name }) => WANTED.includes(name))
         if (wanted.length !== WANTED.length)
           throw new Error(`wanted the chunks ${WANTED.join(', ')}, got ${wanted.length} of them`)
-        return wanted.flatMap((chunk) => {
+        const links = wanted.flatMap((chunk) => {
           const css =
             (chunk as unknown as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata
               ?.importedCss ?? []
           return [
-            link({ rel: 'modulepreload', href: `/${chunk.fileName}` }),
-            ...[...css].map((file) => link({ rel: 'preload', as: 'style', href: `/${file}` })),
+            tag('link', { rel: 'modulepreload', href: `/${chunk.fileName}` }),
+            ...[...css].map((file) =>
+              tag('link', { rel: 'preload', as: 'style', href: `/${file}` }),
+            ),
           ]
         })
+        return [...links, tag('script', { type: 'module', async: true, src: `/${landing}` })]
       },
     },
   }
 }
 
-const link = (attrs: Record<string, string>) => ({
-  tag: 'link',
-  attrs: { ...attrs, crossorigin: true, [CONSOLE_LINK]: true },
+const chunksOf = (bundle: Rolldown.OutputBundle) =>
+  Object.values(bundle).filter((file) => file.type === 'chunk')
+
+const landingScript = (
+  files: Record<string, string>,
+): string => `const files=${JSON.stringify(files)}
+const own=files[location.pathname.split('/')[1]]
+for(const href of own?[own]:Object.values(files))document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href}))
+`
+
+const tag = (name: 'link' | 'script', attrs: Record<string, string | boolean>) => ({
+  tag: name,
+  attrs: { ...attrs, crossorigin: true, [CONSOLE_PART]: true },
   injectTo: 'head' as const,
 })

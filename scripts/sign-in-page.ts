@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import react from '@vitejs/plugin-react'
-import { createServer, type Plugin } from 'vite'
-import { CONSOLE_LINK } from './console-preloads.ts'
+import type { Plugin } from 'vite'
+import { CONSOLE_PART } from './console-preloads.ts'
+import { inVite } from './in-vite.ts'
 
 /** The page that a web server serves without a session, beside `index.html`. */
 export const SIGN_IN_PAGE = 'login.html'
@@ -29,25 +29,10 @@ export function signInPage(): Plugin {
   }
 }
 
-async function draw(root: string): Promise<string> {
-  const server = await createServer({
-    root,
-    configFile: false,
-    plugins: [react()],
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-    appType: 'custom',
-    logLevel: 'error',
-    optimizeDeps: { noDiscovery: true },
-  })
-  try {
-    const { renderSignIn } = (await server.ssrLoadModule(
-      '/src/app/prerender.tsx',
-    )) as typeof import('../src/app/prerender')
-    return renderSignIn()
-  } finally {
-    await server.close()
-  }
-}
+const draw = (root: string): Promise<string> =>
+  inVite(root, '/src/app/prerender.tsx', (module: typeof import('../src/app/prerender')) =>
+    module.renderSignIn(),
+  )
 
 /** A style sheet of 2 KB is here before a second request could be made for it. */
 const inlined = (html: string, outDir: string): string =>
@@ -58,7 +43,7 @@ const inlined = (html: string, outDir: string): string =>
 
 /** Without a session: the console is loaded while the user types. */
 const withoutConsole = (html: string): string =>
-  html.replace(new RegExp(`\\s*<link[^>]* ${CONSOLE_LINK}[^>]*>`, 'g'), '')
+  html.replace(new RegExp(`\\s*<(link|script)[^>]* ${CONSOLE_PART}[^>]*>(</script>)?`, 'g'), '')
 
 const EMPTY_ROOT = '<div id="root"></div>'
 

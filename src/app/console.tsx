@@ -24,12 +24,14 @@ import { askFirstList } from './first-list'
 import { Frame } from './frame'
 import { mayEnter } from './guard'
 import { createStoredDrafts } from './stored-drafts'
+import { preloadAt } from './preload-at'
 import { registry as files } from './registry'
 import { ShellProvider, type ShellServices } from './shell-context'
 import { createPreferences } from './preferences'
 import { createVisitedViews } from './visited-views'
 
 dayjs.locale('zh-cn')
+preloadAt(files, location.pathname)
 
 /** The query key that Refine's `usePermissions` reads. */
 const PERMISSIONS = keys().auth().action('permissions').get()

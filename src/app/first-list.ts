@@ -35,6 +35,12 @@ export async function askFirstList(asked: Asked): Promise<void> {
   const { registry, who, today, queryClient, dataProvider, storedList } = asked
   const found = listAt(asked)
   if (!found) return
+  try {
+    await registry.load(found.name)
+  } catch {
+    // The route loads it as well, and shows the failure.
+    return
+  }
   const resources = refineResources(registry, who)
   const facts = { registry, resources, who: () => who, today: () => today }
   // The query key of `useTable`, which includes the resource's `meta`.
@@ -89,7 +95,8 @@ function listAt({ registry, who, location: { pathname, search }, storedList }: A
     const decision = decide(registry, who, at.pathname)
     if (decision.kind !== 'go') {
       if (decision.kind !== 'view' || decision.route.view !== 'list') return undefined
-      return { ...at, search: at.search || (storedList(decision.route.resource.name).opens ?? '') }
+      const { name } = decision.route.resource
+      return { ...at, name, search: at.search || (storedList(name).opens ?? '') }
     }
     at = { pathname: decision.to, search: '' }
   }

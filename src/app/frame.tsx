@@ -34,7 +34,7 @@ export function Frame() {
     document.documentElement.dataset.size = size
   }, [size])
   useEffect(() => () => router.dispose(), [router])
-  useEffect(warmUp, [])
+  useEffect(() => warmUp(registry), [registry])
 
   return (
     <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>

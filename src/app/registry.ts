@@ -1,10 +1,10 @@
-import { createRegistry, type AnyResource } from '../lib/resource'
+import { createLazyRegistry, type AnyResource } from '../lib/resource'
 import { areas } from '../resources/areas'
+import { heads } from './heads'
 
 const files = import.meta.glob<AnyResource>(['../resources/*.{ts,tsx}', '!../resources/areas.ts'], {
-  eager: true,
   import: 'default',
 })
 
 /** The registry of all definitions in `src/resources`; a new file there adds a screen. */
-export const registry = createRegistry(Object.values(files), areas)
+export const registry = createLazyRegistry(heads, files, areas)

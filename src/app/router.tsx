@@ -1,11 +1,12 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import { createBrowserRouter, redirect, type LoaderFunctionArgs } from 'react-router'
-import type { Registry, Who } from '../lib/resource'
+import { loadScreen, type Registry, type Who } from '../lib/resource'
 import { Curtain } from './curtain'
 import { decide, keepRefused, PATHS } from './guard'
 import { RefineApp } from './refine-app'
 import { Refresh } from './views/refresh'
 import { ShellBroken } from './views/shell-broken'
+import { RouteFailed } from './views/route-failed'
 import { RouteView } from './views/view'
 import { ViewBoundary } from './views/view-boundary'
 
@@ -24,7 +25,7 @@ const viewOf = (Page: ComponentType) => (
 
 /**
  * The routes of a registry behind the guard, which runs before a screen renders: a refused or
- * unknown address is replaced and never shown.
+ * unknown address is replaced and never shown, and a screen's definitions are loaded before it.
  * @param guard.who called at each navigation: the codes may have been reloaded, and the cookies may
  *   belong to another user, for which `onOther` is called
  */
@@ -32,7 +33,7 @@ export function createConsoleRouter(
   registry: Registry,
   guard: { who: () => Who | undefined; onOther: (path: string) => void },
 ) {
-  const loader = ({ request }: LoaderFunctionArgs) => {
+  const loader = async ({ request }: LoaderFunctionArgs) => {
     const { pathname, search } = new URL(request.url)
     const who = guard.who()
     if (!who) {
@@ -41,6 +42,7 @@ export function createConsoleRouter(
       return new Promise<never>(() => undefined)
     }
     const decision = decide(registry, who, pathname)
+    if (decision.kind === 'view') await loadScreen(registry, decision.route)
     if (decision.kind !== 'go') return null
     if (decision.to === PATHS.refused) keepRefused(pathname + search)
     return redirect(decision.to)
@@ -59,6 +61,7 @@ export function createConsoleRouter(
           path: route.path,
           loader,
           element: <RouteView route={route} />,
+          ErrorBoundary: RouteFailed,
         })),
         // Home, the merchants redirect, and unknown paths.
         { path: '*', loader, element: null },

@@ -217,7 +217,7 @@ describe('the search dialog', () => {
     const { close } = await enter()
     press()
     await box()
-    expect(screen.getByText(/^输入「操作 单号」/).textContent).toBe(
+    expect((await screen.findByText(/^输入「操作 单号」/)).textContent).toBe(
       '输入「操作 单号」可直达，如：退款 平台订单号、绑定 终端序列号(SN)',
     )
     close()

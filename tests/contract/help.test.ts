@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Field } from '#domain/field'
-import { registry } from '../../src/app/registry'
+import { registry as lazy } from '../../src/app/registry'
 import { amountSentence, purposeOf, stateSentence, statesOf } from '../../src/lib/help'
 
+const registry = await lazy.all()
 const fields = registry.resources.flatMap((resource) =>
   Object.values(resource.fields as Record<string, Field>).map((field) => ({ resource, field })),
 )

@@ -205,7 +205,7 @@ export function renderAt(options: RenderOptions) {
   }
 }
 
-function View({ route }: { route: RouteSpec }) {
+function View({ route }: { route: RouteSpec<AnyResource> }) {
   switch (route.view) {
     case 'list':
       return <ListView resource={route.resource} />

@@ -1,4 +1,5 @@
 import { useCustom, type HttpError } from '@refinedev/core'
+import { useDefinition } from '../../components/use-definition'
 import type { AnyResource } from '../../lib/resource'
 
 const FRESH_MS = 300_000
@@ -7,7 +8,12 @@ const FRESH_MS = 300_000
  * The warning mark of a menu item; its read is called only while the item is drawn. A failed read
  * shows no mark and no toast.
  */
-export function MenuMark({ mark }: { mark: NonNullable<AnyResource['mark']> }) {
+export function MenuMark({ of }: { of: string }) {
+  const mark = useDefinition(of)?.mark
+  return mark && <Mark mark={mark} />
+}
+
+function Mark({ mark }: { mark: NonNullable<AnyResource['mark']> }) {
   const { query, result } = useCustom<Record<string, unknown>, HttpError>({
     url: mark.call,
     method: 'get',

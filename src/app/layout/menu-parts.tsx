@@ -83,7 +83,7 @@ export function MenuLink(props: {
 }) {
   const { path, current, title, name, icon, folded = false, onNavigate } = props
   const { views } = useShell()
-  const mark = useConsole().registry.resources.find((one) => one.name === name)?.mark
+  const marked = useConsole().registry.resources.some((one) => one.name === name && one.mark)
   return (
     <Link
       className="sidebar-link"
@@ -95,7 +95,7 @@ export function MenuLink(props: {
     >
       {icon && <Icon name={icon} />}
       <span>{title}</span>
-      {mark && <MenuMark mark={mark} />}
+      {marked && <MenuMark of={name} />}
     </Link>
   )
 }

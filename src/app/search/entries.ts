@@ -31,7 +31,8 @@ export function ownGroups(
     areas: readonly MenuArea[]
     views: readonly VisitedView[]
     commands: readonly Command[]
-    registry: Registry
+    /** undefined: not loaded yet. */
+    registry: Registry<AnyResource> | undefined
     who: Who
   },
 ): EntryGroup[] {
@@ -95,7 +96,8 @@ const commandEntry = ({ name, pinyin, run }: Command): Named => ({
 })
 
 /** Toolbar actions that are links: 新增小微商户. */
-function linkedActions(registry: Registry, who: Who): Named[] {
+function linkedActions(registry: Registry<AnyResource> | undefined, who: Who): Named[] {
+  if (!registry) return []
   const may = (resource: AnyResource, action: string) =>
     canDo(registry, who, { resource: resource.name, action })
   return registry.resources.flatMap((resource) => {

@@ -16,6 +16,7 @@ import { paymentIn, type Payment } from './payment'
 import { useFound } from './use-found'
 import { useTerms } from './use-terms'
 import { useRecords } from './use-records'
+import { useDefinitions } from './use-definitions'
 import { verbExamples, verbIn } from './verbs'
 
 /**
@@ -38,12 +39,14 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const [settled, setSettled] = useState('')
   const [chosen, setChosen] = useState<string>()
   const keyword = settled.trim()
-  const verb = useMemo(() => verbIn(keyword, registry, who), [keyword, registry, who])
+  const { full, pending: loading } = useDefinitions(registry)
+  const verb = useMemo(() => full && verbIn(keyword, full, who), [keyword, full, who])
   const sought = verb?.keyword ?? keyword
   const records = useRecords(sought)
+  const seeking = records.pending || (loading && records.answer !== undefined)
   const list = useRef<HTMLDivElement>(null)
   const finds = useMemo(() => findsRecords(registry, who), [registry, who])
-  const examples = useMemo(() => verbExamples(registry, who), [registry, who])
+  const examples = useMemo(() => (full ? verbExamples(full, who) : []), [full, who])
 
   const payment = useMemo(
     () =>
@@ -59,14 +62,16 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 
   const known = useMemo(
     () => [
-      ...ownGroups(keyword, { areas, views, commands, registry, who }),
-      ...(records.answer ? recordGroups(records.answer, sought, { registry, who, verb }) : []),
+      ...ownGroups(keyword, { areas, views, commands, registry: full, who }),
+      ...(full && records.answer
+        ? recordGroups(records.answer, sought, { registry: full, who, verb })
+        : []),
     ],
-    [keyword, sought, verb, areas, views, commands, registry, who, records.answer],
+    [keyword, sought, verb, areas, views, commands, full, who, records.answer],
   )
   const asked = payment && askedGroup(payment, () => void found.find(payment))
   const paid = found.group ?? asked
-  const terms = useTerms(keyword, { areas, registry })
+  const terms = useTerms(keyword, { areas, registry: full })
   const groups = [paid, ...known, terms].filter((group) => group !== undefined)
   const entries = groups.flatMap((group) => group.entries)
   const active = entries.find(({ key }) => key === chosen) ?? entries[0]
@@ -85,10 +90,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   })
   const first = entries[0]
   useEffect(() => {
-    if (!waiting || records.pending) return
+    if (!waiting || seeking) return
     setWaiting(false)
     if (first) opening.current(first)
-  }, [waiting, records.pending, first])
+  }, [waiting, seeking, first])
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
@@ -100,7 +105,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     const to = stepOf(event.key, at, entries.length)
     if (to !== undefined) setChosen(entries[to]?.key)
     else if (event.key !== 'Enter') return
-    else if (!active) setWaiting(records.pending)
+    else if (!active) setWaiting(seeking)
     else if ((event.ctrlKey || event.metaKey) && 'path' in active)
       window.open(active.path, '_blank')
     else open(active)
@@ -108,9 +113,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   }
 
   const optionId = (key: string) => `${id}-${key}`
-  const pending = records.pending || found.finding
+  const pending = seeking || found.finding
   const nothing =
-    keyword !== '' && !found.group && entries.length === 0 && !records.pending && !records.failed
+    keyword !== '' && !found.group && entries.length === 0 && !seeking && !records.failed
   return (
     <Dialog title="搜索" className="palette" width={640} dismissable onClose={onClose}>
       <input
@@ -175,7 +180,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           `输入「操作 单号」可直达，如：${examples.join('、')}`}
         {nothing && (finds && records.short ? '至少输入两个字' : '没有找到')}
         {records.failed && '查询失败，'}
-        {(found.finding || (records.pending && entries.length === 0)) && '正在查找…'}
+        {(found.finding || (seeking && entries.length === 0)) && '正在查找…'}
       </output>
       {records.failed && (
         <button type="button" className="palette-retry" onClick={records.retry}>

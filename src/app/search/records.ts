@@ -39,7 +39,7 @@ type Group = SearchAnswer['groups'][number]
 export function recordGroups(
   { groups }: SearchAnswer,
   keyword: string,
-  { registry, who, verb }: { registry: Registry; who: Who; verb?: Verb | undefined },
+  { registry, who, verb }: { registry: Registry<AnyResource>; who: Who; verb?: Verb | undefined },
 ): EntryGroup[] {
   return groups.flatMap((group) => {
     const resource = registry.resources.find(({ name }) => name === group.resource)
@@ -69,7 +69,7 @@ function doneWith(
   action: string,
   resource: AnyResource,
   { items }: Group,
-  registry: Registry,
+  registry: Registry<AnyResource>,
   who: Who,
 ): EntryGroup {
   return {
@@ -85,7 +85,7 @@ function doneWith(
 
 /** The record's detail; without one, or without the permission, its list filtered to it. */
 function recordPath(
-  registry: Registry,
+  registry: Registry<AnyResource>,
   who: Who,
   resource: AnyResource,
   { id, params }: Group['items'][number],

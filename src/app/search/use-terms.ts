@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { nameRank } from '#domain/name-search'
 import type { Field } from '#domain/field'
 import { useMayRead } from '../../components/rights'
-import type { Registry } from '../../lib/resource'
+import type { AnyResource, Registry } from '../../lib/resource'
 import type { MenuArea } from '../layout/use-menu-areas'
 import type { EntryGroup } from './entries'
 
@@ -18,7 +18,7 @@ const MIN_CHARS = 2
  */
 export function useTerms(
   typed: string,
-  { areas, registry }: { areas: readonly MenuArea[]; registry: Registry },
+  { areas, registry }: { areas: readonly MenuArea[]; registry: Registry<AnyResource> | undefined },
 ): EntryGroup | undefined {
   const [help, setHelp] = useState<Help>()
   const mayRead = useMayRead()
@@ -27,7 +27,7 @@ export function useTerms(
     import('../../lib/help').then(setHelp, () => undefined)
   }, [])
   const terms = useMemo(() => {
-    if (!help) return []
+    if (!help || !registry) return []
     const may = (field: Field) => mayRead(field)
     return areas.flatMap(({ items }) =>
       items.flatMap(({ name, path, title }) => {

@@ -13,7 +13,7 @@ export interface Verb {
 const SAID = /^(\S{2,8})\s+(\S.*)$/u
 
 /** @returns undefined where no action on a record is named by the first word */
-export function verbIn(typed: string, registry: Registry, who: Who): Verb | undefined {
+export function verbIn(typed: string, registry: Registry<AnyResource>, who: Who): Verb | undefined {
   const [, word = '', keyword = ''] = SAID.exec(typed) ?? []
   if (keyword === '') return undefined
   const of = (resource: AnyResource) => doneTo(resource, word, registry, who)
@@ -21,7 +21,7 @@ export function verbIn(typed: string, registry: Registry, who: Who): Verb | unde
 }
 
 /** The action of this name on the resource's records, if the user may run it. */
-const doneTo = (resource: AnyResource, word: string, registry: Registry, who: Who) =>
+const doneTo = (resource: AnyResource, word: string, registry: Registry<AnyResource>, who: Who) =>
   (resource.actions ?? []).find(
     ({ name, label, places, link, form, loads, confirm }) =>
       label === word &&
@@ -35,7 +35,7 @@ const doneTo = (resource: AnyResource, word: string, registry: Registry, who: Wh
 const TOLD = ['退款', '绑定', '申诉']
 
 /** Examples of verbs for this user, two at most: `退款 平台订单号`. */
-export function verbExamples(registry: Registry, who: Who): string[] {
+export function verbExamples(registry: Registry<AnyResource>, who: Who): string[] {
   return TOLD.flatMap((word) => {
     const resource = registry.resources.find((one) => doneTo(one, word, registry, who))
     const [first = ''] = resource?.list?.columns ?? []

@@ -2,15 +2,17 @@ import { createElement, lazy, Suspense, useState, type ComponentType } from 'rea
 import { useLocation } from 'react-router'
 import { whenIdle } from '../../components/light/when-idle'
 import { ListView } from '../../components/resource/list/list-view'
-import type { AnyResource, RouteSpec } from '../../lib/resource'
+import type { AnyResource, Registry, RouteSpec } from '../../lib/resource'
+import { useShell } from '../shell-context'
 import { ViewBoundary } from './view-boundary'
 
 const loadEngine = () => import('../../components/resource')
 const ShowView = lazy(() => loadEngine().then((engine) => ({ default: engine.ShowView })))
 const FormView = lazy(() => loadEngine().then((engine) => ({ default: engine.FormView })))
 
-/** Preloads details and forms when the browser is idle. */
-export const warmUp = () => whenIdle(() => void loadEngine().catch(() => undefined))
+/** Preloads details, forms and the definitions of all other screens when the browser is idle. */
+export const warmUp = (registry: Registry) =>
+  whenIdle(() => void Promise.all([loadEngine(), registry.all()]).catch(() => undefined))
 
 /** Cached lazy pages: a new `lazy` per render would never settle. */
 const pages = new WeakMap<AnyResource, ComponentType>()
@@ -44,7 +46,9 @@ export function RouteView({ route }: { route: RouteSpec }) {
   )
 }
 
-function Screen({ route: { view, resource } }: { route: RouteSpec }) {
+function Screen({ route: { view, resource: head } }: { route: RouteSpec }) {
+  // The route has loaded it (`createConsoleRouter`).
+  const resource = useShell().registry.byName(head.name)
   switch (view) {
     case 'list':
       return <ListView resource={resource} />

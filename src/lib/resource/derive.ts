@@ -1,14 +1,15 @@
 import { type RoleType } from '#domain/codes'
 import type { Field, FieldKind } from '#domain/field'
+import type { Head } from './head'
 import type { AnyResource, Area, FilterOperator, FilterSpec, SummarySpec } from './types'
 
 export type View = 'list' | 'show' | 'create' | 'edit' | 'page'
 
 /** One route of a definition. Paths are react-router patterns. */
-export interface RouteSpec {
+export interface RouteSpec<R extends Head = Head> {
   path: string
   view: View
-  resource: AnyResource
+  resource: R
   title: string
   code: string | null
   roles: readonly RoleType[]
@@ -17,7 +18,7 @@ export interface RouteSpec {
 
 export const areaPath = (area: string): string => `/${area}`
 
-export const listPath = (resource: AnyResource): string =>
+export const listPath = (resource: Head): string =>
   resource.path === '' ? areaPath(resource.area) : `/${resource.area}/${resource.path}`
 
 /** Fills `:params` of a pattern from a record. @throws when the record lacks one. */
@@ -31,22 +32,21 @@ export function fillPath(pattern: string, row: Readonly<Record<string, unknown>>
 }
 
 /** Details without a spec route live at `<list path>/show/:id` (design §5). */
-export function showPattern(resource: AnyResource): string {
+export function showPattern(resource: Head): string {
   return resource.show?.path
     ? `/${resource.area}/${resource.show.path}`
     : `${listPath(resource)}/show/:${resource.id}`
 }
 
-export const createPath = (resource: AnyResource): string => `${listPath(resource)}/create`
+export const createPath = (resource: Head): string => `${listPath(resource)}/create`
 
-export const editPattern = (resource: AnyResource): string =>
-  `${listPath(resource)}/edit/:${resource.id}`
+export const editPattern = (resource: Head): string => `${listPath(resource)}/edit/:${resource.id}`
 
 /** Every route of a definition, the list or page first. */
-export function routesOf(resource: AnyResource, area: Area): RouteSpec[] {
+export function routesOf<R extends Head>(resource: R, area: Area): RouteSpec<R>[] {
   const roles = resource.roles ?? area.roles
   const base = { resource, roles, code: resource.code }
-  const routes: RouteSpec[] = []
+  const routes: RouteSpec<R>[] = []
   if (resource.page || resource.list)
     routes.push({
       ...base,

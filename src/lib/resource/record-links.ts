@@ -36,7 +36,7 @@ export function recordLinks(
   for (const { view, resource } of open) {
     const { name, id } = resource
     if (view !== 'show' || !id) continue
-    const { label } = resource.fields[id] as Field
+    const { label = '' } = resource.fields[id] ?? {}
     const target = { key: id, id, pattern: showPattern(resource), label }
     details.set(name, target)
     // Two resources use the same id field: the id alone does not identify the resource.
@@ -45,7 +45,7 @@ export function recordLinks(
     words.set(resource.show?.headline?.[0] ?? id, target)
   }
   for (const { fields } of registry.resources)
-    for (const [key, { source }] of Object.entries(fields as Record<string, Field>)) {
+    for (const [key, { source }] of Object.entries(fields)) {
       const target = source?.of && details.get(source.of)
       if (target && source.keyLabel && !numbers.has(key))
         numbers.set(key, { ...target, key, label: source.keyLabel })

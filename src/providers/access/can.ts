@@ -1,16 +1,7 @@
 import { FEATURE_NAMES, type Feature } from '#domain/features'
 import { CODES } from '#domain/permission-codes'
 import { ROLE_TYPES, type RoleType } from '#domain/codes'
-import {
-  isOffered,
-  mayUse,
-  routesOf,
-  type AnyResource,
-  type Registry,
-  type RowsAction,
-  type ShowSection,
-  type Who,
-} from '../../lib/resource'
+import { isOffered, mayUse, routesOf, type Head, type Registry, type Who } from '../../lib/resource'
 
 /** A permission check: may this user do `action` with `resource`? */
 export interface CanQuestion {
@@ -88,10 +79,10 @@ function holds(who: Who, action: string): boolean {
   return action === roleAction(who.roleId)
 }
 
-const rolesOf = (registry: Registry, resource: AnyResource): readonly RoleType[] | undefined =>
+const rolesOf = (registry: Registry, resource: Head): readonly RoleType[] | undefined =>
   resource.roles ?? registry.areas[resource.area]?.roles
 
-type Rules = ReadonlyMap<string, { resource: AnyResource; rules: ReadonlyMap<string, Rule> }>
+type Rules = ReadonlyMap<string, { resource: Head; rules: ReadonlyMap<string, Rule> }>
 
 /**
  * Definitions do not change, so their rules are cached: several hundred checks run before the first
@@ -112,10 +103,11 @@ function rulesIn(registry: Registry): Rules {
   return made
 }
 
-function rulesOf(registry: Registry, resource: AnyResource): ReadonlyMap<string, Rule> {
+function rulesOf(registry: Registry, resource: Head): ReadonlyMap<string, Rule> {
   const rules = new Map<string, Rule>()
   const area = registry.areas[resource.area]
-  for (const action of [...rowsActionsOf(resource), ...(resource.actions ?? [])])
+  const inRows = (resource.show?.sections ?? []).flatMap(({ actions = [] }) => actions)
+  for (const action of [...inRows, ...(resource.actions ?? [])])
     rules.set(action.name, {
       code: action.code ?? resource.code,
       roles: action.roles,
@@ -128,11 +120,6 @@ function rulesOf(registry: Registry, resource: AnyResource): ReadonlyMap<string,
   for (const { view, code, roles } of area ? routesOf(resource, area) : [])
     rules.set(view === 'page' ? 'list' : view, { code, roles })
   return rules
-}
-
-function rowsActionsOf(resource: AnyResource): readonly RowsAction[] {
-  const sections: readonly ShowSection<string>[] = resource.show?.sections ?? []
-  return sections.flatMap((section) => ('rows' in section ? (section.actions ?? []) : []))
 }
 
 /** Named codes, and those that occur only in a definition. */

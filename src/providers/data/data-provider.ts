@@ -34,7 +34,7 @@ export interface ListExtras {
  * @param edge.base the gateway's origin, for `getApiUrl` only
  */
 export function createDataProvider(
-  registry: Registry,
+  registry: Pick<Registry, 'load'>,
   post: Post,
   { upload, base = '' }: { upload?: Upload; base?: string } = {},
 ): DataProvider {
@@ -53,7 +53,7 @@ export function createDataProvider(
   }
 
   const getOne = async ({ resource: name, id, meta }: GetOneParams) => {
-    const resource = registry.byName(name)
+    const resource = await registry.load(name)
     const body = { [idField(resource)]: String(id), ...extraBody(meta) }
     const data = await call(resource, 'show', body, readOptions(meta))
     return { data: withId(resource, 'show', data, id) }
@@ -63,7 +63,7 @@ export function createDataProvider(
     async getList(params) {
       const named = callOf(params.meta)
       if (named) return choices(await post(named, choicesBody(params), readOptions(params.meta)))
-      const resource = registry.byName(params.resource)
+      const resource = await registry.load(params.resource)
       const body = { ...listRequest(resource, params), ...extraBody(params.meta) }
       const data = await call(resource, 'list', body, readOptions(params.meta))
       if (!isRecord(data) || !Array.isArray(data.list))
@@ -99,14 +99,14 @@ export function createDataProvider(
         const data = await post(named, body, writeOptions(meta))
         return { data: isRecord(data) ? data : {} }
       }
-      const resource = registry.byName(name)
+      const resource = await registry.load(name)
       const body = { ...(variables as WireBody), ...extraBody(meta) }
       const data = await call(resource, 'create', body, writeOptions(meta))
       return { data: written(resource, data) }
     },
 
     async update({ resource: name, id, variables, meta }) {
-      const resource = registry.byName(name)
+      const resource = await registry.load(name)
       const body = {
         [idField(resource)]: String(id),
         ...(variables as WireBody),
@@ -117,7 +117,7 @@ export function createDataProvider(
     },
 
     async deleteOne({ resource: name, id, variables, meta }) {
-      const resource = registry.byName(name)
+      const resource = await registry.load(name)
       const body = {
         [idField(resource)]: String(id),
         ...(variables as WireBody | undefined),

@@ -4,7 +4,7 @@ import {
   editPattern,
   listPath,
   showPattern,
-  type AnyResource,
+  type Head,
   type Registry,
   type Who,
 } from '../../lib/resource'
@@ -31,7 +31,7 @@ export function refineResources(
 }
 
 /** The resources of an area in menu order. */
-export function inOrder(registry: Registry, area: string): AnyResource[] {
+export function inOrder(registry: Registry, area: string): Head[] {
   return registry.resources
     .filter((resource) => resource.area === area)
     .sort((a, b) => (a.order ?? 1000) - (b.order ?? 1000))
@@ -41,13 +41,13 @@ export function inOrder(registry: Registry, area: string): AnyResource[] {
  * Whether the menu omits a screen: hidden by its definition, or for this bank channel (spec §2).
  */
 export const isHidden = (
-  { hidden, hideForBankChannels }: AnyResource,
+  { hidden, hideForBankChannels }: Head,
   { loginUserTypeExt }: Pick<Who, 'loginUserTypeExt'>,
 ): boolean => hidden === true || hideForBankChannels?.includes(loginUserTypeExt) === true
 
 function refineResource(
   registry: Registry,
-  resource: AnyResource,
+  resource: Head,
   who: Pick<Who, 'loginUserTypeExt'>,
 ): ResourceProps {
   const { name, title, area, code, id } = resource
@@ -73,7 +73,7 @@ const withId = (pattern: string, id: string | undefined): string =>
   id === undefined ? pattern : pattern.replace(new RegExp(`:${id}(?=/|$)`), ':id')
 
 /** The list that opens a hidden screen: the first one with the same code. */
-function openedFrom(registry: Registry, resource: AnyResource): AnyResource | undefined {
+function openedFrom(registry: Registry, resource: Head): Head | undefined {
   if (!resource.hidden) return undefined
   return inOrder(registry, resource.area).find(
     (other) => !other.hidden && other.code === resource.code,

@@ -68,7 +68,9 @@ export function createParser(
 ): (pathname: string, search: string) => ParseFunction {
   let last: { key: string; parse: ParseFunction } | undefined
   return (pathname, search) => {
-    const key = `${facts.today()} ${pathname}${search}`
+    const name = routeAt(facts.registry, pathname)?.resource.name
+    const isLoaded = name !== undefined && facts.registry.loaded(name) !== undefined
+    const key = `${facts.today()} ${isLoaded} ${pathname}${search}`
     if (last?.key !== key) {
       const parsed = parseAddress(facts, pathname, search)
       last = { key, parse: () => parsed as never }
@@ -83,6 +85,8 @@ function parseAddress(facts: RouterFacts, pathname: string, search: string): Par
   const { resource, view } = route
   const params = routeParams(route.path, pathname)
   const id = resource.id === undefined ? undefined : params[resource.id]
+  // Without its definition the screen could not be loaded: it says so, and has no list.
+  const definition = hasList(route) ? facts.registry.loaded(resource.name) : undefined
   return {
     resource: facts.resources.find(({ name }) => name === resource.name),
     action: view === 'page' ? 'list' : (view satisfies Action),
@@ -90,7 +94,7 @@ function parseAddress(facts: RouterFacts, pathname: string, search: string): Par
     pathname,
     params: {
       ...params,
-      ...(hasList(route) && readAddress(resource, facts.who(), search, facts.today())),
+      ...(definition && readAddress(definition, facts.who(), search, facts.today())),
     },
   }
 }
@@ -127,7 +131,12 @@ function searchOf(
   const asksList = filters ?? sorters ?? currentPage ?? pageSize
   const list =
     route && hasList(route) && asksList !== undefined
-      ? listSearch(facts, route.resource, current, { filters, sorters, currentPage, pageSize })
+      ? listSearch(facts, facts.registry.byName(route.resource.name), current, {
+          filters,
+          sorters,
+          currentPage,
+          pageSize,
+        })
       : current
   const params = new URLSearchParams(list)
   for (const [name, value] of Object.entries(plain)) {

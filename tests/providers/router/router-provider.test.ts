@@ -13,6 +13,7 @@ const TODAY = '2026-11-20'
 function factsOf(of: typeof registry) {
   return { registry: of, resources: refineResources(of, ALL), who: () => ALL, today: () => TODAY }
 }
+const full = await registry.all()
 const facts = factsOf(createRegistry([order], areas))
 const parse = (path: string, search = '') => createParser(facts)(path, search)()
 const here = { pathname: '/trades/orders', search: '?merName=a&pageNum=3', hash: '' }
@@ -110,7 +111,7 @@ describe('the target of a navigation', () => {
 })
 
 describe('every list of the console', () => {
-  const lists = registry.resources.filter((resource) => resource.list && !resource.page)
+  const lists = full.resources.filter((resource) => resource.list && !resource.page)
   it.each(lists.map((resource) => [resource.name, resource] as const))(
     '%s: what its address says is written as the same address',
     (_, resource) => {

@@ -13,7 +13,8 @@ const WORDS = '#main :is(.rv-tag, th[scope=col], dt)'
 export function listenToHints(registry: Registry): () => void {
   const onOver = ({ target }: Event) => {
     const word = (target as Element).closest<HTMLElement>(WORDS)
-    const resource = word && routeAt(registry, location.pathname)?.resource
+    const route = word && routeAt(registry, location.pathname)
+    const resource = route && registry.loaded(route.resource.name)
     if (!resource || word.dataset.hinted !== undefined || word.title !== '') return
     word.dataset.hinted = ''
     // If it fails to load, the help remains.

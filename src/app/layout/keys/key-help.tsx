@@ -34,10 +34,11 @@ export default function KeyHelp(props: { areas: readonly MenuArea[]; onClose: ()
     return letter ? [[`g ${letter}`, title]] : []
   })
   const { registry } = useShell()
-  const resource = routeAt(registry, useLocation().pathname)?.resource
+  const screen = routeAt(registry, useLocation().pathname)?.resource
+  const resource = screen && registry.loaded(screen.name)
   return (
     <Dialog
-      title={resource ? `帮助：${resource.title}` : '帮助'}
+      title={screen ? `帮助：${screen.title}` : '帮助'}
       dismissable
       width={640}
       onClose={onClose}

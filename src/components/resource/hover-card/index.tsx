@@ -2,6 +2,7 @@ import { useCan } from '@refinedev/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useConsole } from '../../console'
+import { useDefinition } from '../../use-definition'
 import './hover-card.css'
 import { listenToPointing } from './pointing'
 import { RecordCard } from './record-card'
@@ -50,7 +51,8 @@ export default function HoverCards() {
 
 /** The card is shown only for records whose detail the user may open. */
 function Allowed(props: Opened & { id: string }) {
-  const { resource } = props.record
-  const may = useCan({ resource: resource.name, action: 'show', params: {} }).data?.can
-  return may && <RecordCard {...props} />
+  const { resource: name } = props.record
+  const may = useCan({ resource: name, action: 'show', params: {} }).data?.can
+  const resource = useDefinition(name)
+  return may && resource && <RecordCard {...props} resource={resource} />
 }

@@ -1,8 +1,9 @@
-import { routeAt, routeParams, type AnyResource, type Registry } from '../../../lib/resource'
+import { routeAt, routeParams, type Registry } from '../../../lib/resource'
 
 /** A record that a link leads to. */
 export interface Named {
-  resource: AnyResource
+  /** Name of its resource. */
+  resource: string
   id: string
 }
 
@@ -12,5 +13,5 @@ export function recordAt(registry: Registry, href: string): Named | undefined {
   const route = routeAt(registry, path)
   if (route?.view !== 'show' || !route.resource.id) return undefined
   const id = routeParams(route.path, path)[route.resource.id]
-  return id ? { resource: route.resource, id } : undefined
+  return id ? { resource: route.resource.name, id } : undefined
 }

@@ -2,7 +2,7 @@ import { useOne, type HttpError } from '@refinedev/core'
 import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { ConsoleError } from '../../../lib/post'
-import type { Field } from '../../../lib/resource'
+import type { AnyResource, Field } from '../../../lib/resource'
 import { useMayRead } from '../../rights'
 import { detailText, StatusCell, type Row } from '../parts/value'
 import { headlineOf } from '../show/headline'
@@ -14,9 +14,13 @@ import type { Named } from './record-at'
 const FRESH_MS = 60_000
 
 /** A record's headline, status and up to five fields, by the call of its detail. */
-export function RecordCard(props: { id: string; link: HTMLElement; record: Named }) {
-  const { id, link, record } = props
-  const { resource } = record
+export function RecordCard(props: {
+  id: string
+  link: HTMLElement
+  record: Named
+  resource: AnyResource
+}) {
+  const { id, link, record, resource } = props
   const { query, result } = useOne<Row, HttpError>({
     resource: resource.name,
     id: record.id,

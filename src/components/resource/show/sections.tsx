@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import type { AnyResource, Field, ShowSection } from '../../../lib/resource'
+import type { AnyResource, Field, Head, ShowSection } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { reveal } from '../../light/reveal'
 import { useMayRead } from '../../rights'
@@ -67,7 +67,7 @@ function isFor(
   section: Section,
   resource: AnyResource,
   mayRead: (field: Field) => boolean,
-  resources: readonly AnyResource[],
+  resources: readonly Head[],
 ): boolean {
   if ('fields' in section)
     return section.fields.some((name) => mayRead(resource.fields[name] as Field))
