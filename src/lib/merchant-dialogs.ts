@@ -37,9 +37,18 @@ export const changeSettle: Loaded = {
       acctType: acctTypeOf(row),
       ...(acctTypeOf(row) === '0' && { acctName: row.merRegName }),
     }),
-    fields: settleChangeForm(),
+    fields: settleChangeForm({ again: true }),
+    // The number that is read from the card is typed once more.
+    follows: [
+      {
+        of: 'acctPic',
+        call: '/v1/realme/identify',
+        document: 'BANK_CARD',
+        fill: { acctNo: 'cardNo', bankCode: 'bankCode' },
+      },
+    ],
   },
-  body: (row, { companyBank, ...values }) => ({
+  body: (row, { companyBank, acctNoAgain: _, ...values }) => ({
     merId: row.merId,
     version: row.version,
     acctType: acctTypeOf(row),

@@ -1,3 +1,4 @@
+import { merchantChangeFields } from '#domain/merchant-change/fields'
 import { importFields } from '#domain/moving-in/fields'
 import { IMPORT_KIND } from '#domain/moving-in/dicts'
 import { field, labelsOf, type LoadedAction } from './resource'
@@ -32,4 +33,27 @@ export const created: LoadedAction<Row> = {
       }),
     },
   },
+}
+
+/** A file of changes of rates, given in 商户变更. */
+export const rateFile: LoadedAction<Row> = {
+  form: {
+    download: {
+      label: '下载费率模板',
+      call: '/v1/import/template',
+      body: { importKind: 'RATE_CHANGES' },
+    },
+    fields: {
+      token: field.file('费率文件', {
+        required: true,
+        accept: '.xlsx,.csv',
+        hint: '按模板填写的Excel(.xlsx)或CSV文件，最多1,000行；先逐行核对，他人复核通过后提交渠道',
+      }),
+      changeReason: merchantChangeFields.changeReason,
+    },
+  },
+  result: ({ importNo }) => ({
+    sentence: `已提交，正在核对；编号 ${String(importNo)}，在「数据迁入」查看变更前后的费率与有问题的行`,
+    tone: 'waiting',
+  }),
 }

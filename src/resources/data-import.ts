@@ -1,6 +1,11 @@
 import { isRunning } from '#domain/moving-in/dicts'
-import { codes, importFields } from '#domain/moving-in/fields'
+import { codes as changeCodes } from '#domain/merchant-change/fields'
+import { codes, importFields, previewFields } from '#domain/moving-in/fields'
 import { defineResource, type RecordFrom } from '../lib/resource'
+
+const isReviewed = (row: Readonly<Record<string, unknown>>) => row.importKind === 'RATE_CHANGES'
+const isOpenReview = (row: Readonly<Record<string, unknown>>) =>
+  isReviewed(row) && row.importState === 'CHECKED'
 
 const forms = () => import('../lib/moving-in-forms')
 
@@ -35,10 +40,11 @@ const dataImport = defineResource({
       'totalText',
       'reason',
       'operator',
+      'decider',
       'createTime',
       'doneTime',
     ],
-    sparse: ['progress', 'totalText', 'reason'],
+    sparse: ['progress', 'totalText', 'reason', 'decider'],
     filters: ['importKind', 'fileName', { field: 'createTime', precision: 'date' }],
     tabs: 'importState',
     defaultSort: { field: 'createTime', order: 'desc' },
@@ -70,7 +76,7 @@ const dataImport = defineResource({
       label: '开始迁入',
       places: ['row', 'detail'],
       code: codes.verbs.apply,
-      visible: (row) => row.importState === 'CHECKED',
+      visible: (row) => row.importState === 'CHECKED' && !isReviewed(row),
       fresh: true,
       confirm: (row) =>
         `迁入 ${String(row.goodCount)} 行${row.totalText ? `，${String(row.totalText)}` : ''}${
@@ -80,10 +86,48 @@ const dataImport = defineResource({
       success: '已开始迁入',
     },
     {
+      name: 'approve',
+      label: '复核通过',
+      submit: '通过',
+      places: ['row', 'detail'],
+      code: changeCodes.verbs.review,
+      visible: (row) =>
+        isOpenReview(row) && (row as Readonly<Record<string, unknown>>).mine !== '1',
+      fresh: true,
+      confirm: (row) =>
+        `请先核对变更前后的费率。通过后 ${String(row.goodCount)} 行逐一提交渠道，渠道同意后按生效日期生效${
+          Number(row.refusedCount) > 0 ? `；有问题的 ${String(row.refusedCount)} 行不变更` : ''
+        }`,
+      call: '/v1/import/apply',
+      success: '已通过，正在提交渠道',
+    },
+    {
+      name: 'drop',
+      label: '驳回',
+      places: ['row', 'detail'],
+      code: changeCodes.verbs.review,
+      danger: true,
+      visible: (row) =>
+        isOpenReview(row) && (row as Readonly<Record<string, unknown>>).mine !== '1',
+      confirm: '驳回后费率保持不变，需要时重新上传文件',
+      call: '/v1/import/undo',
+      success: '已驳回',
+    },
+    {
+      name: 'withdraw',
+      label: '撤回',
+      places: ['row', 'detail'],
+      code: changeCodes.verbs.ask,
+      visible: (row) =>
+        isOpenReview(row) && (row as Readonly<Record<string, unknown>>).mine === '1',
+      confirm: '撤回后费率保持不变，需要时重新上传文件',
+      call: '/v1/import/undo',
+      success: '已撤回',
+    },
+    {
       name: 'refused',
       label: '下载有问题的行',
       places: ['row', 'detail'],
-      code: codes.verbs.apply,
       visible: (row) => Boolean((row as Readonly<Record<string, unknown>>).refusedToken),
       open: (row) => ({
         call: '/v1/function/jfileUrl',
@@ -97,7 +141,8 @@ const dataImport = defineResource({
       code: codes.verbs.apply,
       danger: true,
       fresh: true,
-      visible: (row) => row.importState === 'APPLIED' && Number(row.appliedCount) > 0,
+      visible: (row) =>
+        row.importState === 'APPLIED' && Number(row.appliedCount) > 0 && !isReviewed(row),
       confirm: (row) =>
         row.importKind === 'BRANCHES'
           ? '撤销后，这次更新过的银行改用随附的支行；要恢复以前的文件，请再迁入一次'
@@ -115,7 +160,16 @@ const dataImport = defineResource({
     sections: [
       {
         title: '文件信息',
-        fields: ['importNo', 'importKind', 'fileName', 'operator', 'createTime', 'doneTime'],
+        fields: [
+          'importNo',
+          'importKind',
+          'fileName',
+          'changeReason',
+          'operator',
+          'createTime',
+          'decider',
+          'doneTime',
+        ],
       },
       {
         title: '核对与迁入',
@@ -129,6 +183,12 @@ const dataImport = defineResource({
           'totalText',
           'reason',
         ],
+      },
+      {
+        title: '逐行核对',
+        rows: 'preview',
+        of: previewFields,
+        empty: '费率调整的文件核对后在此列出变更前后的费率',
       },
     ],
   },

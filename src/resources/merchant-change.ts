@@ -4,6 +4,7 @@ import {
   codes,
   merchantChangeFields,
 } from '#domain/merchant-change/fields'
+import { CODES } from '#domain/permission-codes'
 import { lateOrder } from '../lib/late-order'
 import { defineResource, type RecordFrom } from '../lib/resource'
 
@@ -92,6 +93,26 @@ const merchantChange = defineResource({
   },
 
   actions: [
+    {
+      name: 'batchRates',
+      label: '批量调整费率',
+      submit: '提交核对',
+      places: ['toolbar'],
+      code: codes.verbs.ask,
+      roles: ['3'],
+      loads: () => import('../lib/moving-in-forms').then(({ rateFile }) => rateFile),
+      call: '/v1/import/create',
+      body: (_, values) => ({ importKind: 'RATE_CHANGES', ...values }),
+      success: '已提交，正在核对',
+    },
+    {
+      name: 'settleAccounts',
+      label: '结算账户变更',
+      places: ['toolbar'],
+      code: CODES.merchant.list,
+      roles: ['3'],
+      link: () => '/merchants/merinfo?settleChange=TO_REVIEW',
+    },
     {
       name: 'approve',
       label: '复核通过',

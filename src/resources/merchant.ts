@@ -239,6 +239,11 @@ const merchant = defineResource({
       },
       {
         tab: '结算信息',
+        title: '变更后账户',
+        fields: ['newAcctNo'],
+      },
+      {
+        tab: '结算信息',
         title: '变更资料',
         images: ['applyPic', 'acctPic', 'authPic'],
       },

@@ -19,13 +19,14 @@ const picture = (name: string) =>
   new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name, { type: 'image/jpeg' })
 const BANKS = [{ bankCode: '01020000', bankName: '中国工商银行' }]
 
-const open = (detail: object, who = ALL, answer: object = {}) =>
+const open = (detail: object, who = ALL, answer: object = {}, read: object = { fields: {} }) =>
   renderAt({
     resources: [merchant],
     at: '/merchants/merdetail/8000000000000001/AP26112000000001',
     answers: {
       '/v1/merchant/detail': detail,
       '/v1/merchant/changeSettle': answer,
+      '/v1/realme/identify': read,
       '/v1/merchant/settleChangeApprove': {},
       '/v1/merchant/settleChangeReject': {},
       '/v1/merchant/settleChangeWithdraw': {},
@@ -41,17 +42,19 @@ async function typed(
   values: Record<string, string>,
   kind?: string,
   answer: object = {},
+  read?: object,
 ) {
   const user = newUser()
-  const { sent, toasts, uploads } = open(detail, ALL, answer)
+  const { sent, toasts, uploads } = open(detail, ALL, answer, read)
   await user.click(await screen.findByRole('button', { name: /更多/ }))
   await user.click(await screen.findByRole('menuitem', { name: '变更结算账户' }))
   const dialog = within(await screen.findByRole('dialog'))
   if (kind) await user.click(dialog.getByRole('radio', { name: kind }))
   await user.click(dialog.getByRole('combobox', { name: /开户银行/ }))
   await user.click(await screen.findByTitle('中国工商银行'))
-  for (const [label, value] of Object.entries(values)) {
-    const input = dialog.getByRole('textbox', { name: new RegExp(label) })
+  const twice = { 再次输入银行账号: values.银行账号 ?? '', ...values }
+  for (const [label, value] of Object.entries(twice)) {
+    const input = dialog.getByRole('textbox', { name: new RegExp(`^${label}`) })
     await user.clear(input)
     await user.paste(value)
   }
@@ -62,6 +65,8 @@ async function typed(
       picture(`${label}.jpg`),
     )
   await vi.waitFor(() => expect(uploads).toHaveLength(2))
+  const acctNo = dialog.getByRole<HTMLInputElement>('textbox', { name: /^银行账号/ })
+  await vi.waitFor(() => expect(acctNo.value).not.toBe(''))
   await user.click(dialog.getByRole('button', { name: '提交复核' }))
   return { dialog, toasts, sent: () => sent('/v1/merchant/changeSettle') }
 }
@@ -118,6 +123,33 @@ test('a name that is not the licence is said before it is sent, in the gateway�
   )
   expect(await dialog.findByText('对公账户开户名须与商户注册名称一致')).toBeTruthy()
   expect(sent()).toEqual([])
+})
+
+test('a number that is typed differently the second time is not sent', async () => {
+  const { dialog, sent } = await typed(
+    { ...MERCHANT, subjectType: 'ENTERPRISE' },
+    {
+      银行账号: '1202 0209 1990',
+      再次输入银行账号: '1202 0209 1909',
+      联行号: '102331002036',
+      支行: '杭州西湖支行',
+    },
+  )
+  expect(await dialog.findByText('两次输入的银行账号不一致')).toBeTruthy()
+  expect(sent()).toEqual([])
+})
+
+test('a number that is read from the card is typed once more', async () => {
+  const { sent, toasts } = await typed(
+    { ...MERCHANT, merRegName: '西湖小馆', subjectType: 'INDIVIDUAL' },
+    { 开户名: '张建国', 再次输入银行账号: '6299 0000 0000 0007' },
+    '对私-法人',
+    {},
+    { fields: { cardNo: '6299000000000007', bankCode: '01020000' } },
+  )
+  await vi.waitFor(() => expect(toasts).toEqual(['已提交变更申请，须由他人复核']))
+  expect(sent()).toMatchObject([{ acctNo: '6299000000000007', acctType: '1' }])
+  expect(sent()[0]).not.toHaveProperty('acctNoAgain')
 })
 
 test('a micro merchant gets another card of its principal, checked while it is typed', async () => {

@@ -241,6 +241,7 @@ export const SCREENS: readonly SpecScreen[] = [
   { path: '/system/device-model', title: '终端型号', code: '02100006', roles: PROVIDER },
   { path: '/system/message', title: '消息记录', code: '02109009', roles: PROVIDER },
   { path: '/system/import', title: '数据迁入', code: '02109006', roles: PROVIDER },
+  { path: '/system/bank-branch', title: '支行', code: '02109006', roles: PROVIDER },
 ]
 
 /** Screens beside the spec's; the same is looked at. */

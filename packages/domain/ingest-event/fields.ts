@@ -37,8 +37,8 @@ export const ingestEventFields = {
   refundNo: field.id('退款单号'),
   suspenseAmt: field.money('待认领金额'),
   attempts: field.count('处理次数'),
-  hasConflict: field.flag('内容不符'),
-  conflictReason: field.longText('不符内容'),
+  hasConflict: field.flag('待核实'),
+  conflictReason: field.longText('待核实内容'),
   raw: field.longText('原文'),
   conflictRaw: field.longText('不符的原文'),
 } satisfies Fields

@@ -26,4 +26,5 @@ export const MERCHANT_ENTRY_TYPE = {
 /** What an unpaid batch waits for. */
 export const BATCH_AWAITS = {
   FUNDS: { label: '等待资金', tone: 'waiting' },
+  ACCOUNT: { label: '等待结算账户', tone: 'waiting' },
 } as const satisfies Dict

@@ -57,6 +57,7 @@ export const merchantFields = {
   bankName: field.text('开户银行'),
   branchName: field.text('支行'),
   acctNo: field.secret('银行账号', 'card'),
+  newAcctNo: field.secret('变更后银行账号', 'card'),
   minSettleAmt: field.money('起结金额'),
   merStatus: field.enum('商户状态', MER_STATUS),
   wxAuthState: field.enum('微信认证', WX_AUTH_STATE, { link: wxVerifyOf }),

@@ -11,6 +11,10 @@ export const IMPORT_KIND = {
 } as const satisfies Dict
 export type ImportKind = keyof typeof IMPORT_KIND
 
+/** Kinds of files that are checked and applied by rows; 费率调整 is given and decided in 商户变更. */
+export const FILE_KIND = { ...IMPORT_KIND, RATE_CHANGES: '费率调整' } as const satisfies Dict
+export type FileKindName = keyof typeof FILE_KIND
+
 export const IMPORT_STATE = {
   CHECKING: { label: '核对中', tone: 'running' },
   CHECKED: { label: '待迁入', tone: 'waiting' },

@@ -52,7 +52,10 @@ export const CODE_WORDS: Readonly<Record<CodeGroup, { title: string; screens: Co
       {
         title: '商户变更',
         code: '02100007',
-        verbs: { '02100007:ask': '申请、撤回商户变更', '02100007:review': '复核商户变更' },
+        verbs: {
+          '02100007:ask': '申请、撤回商户变更，批量调整费率（另需查看「数据迁入」）',
+          '02100007:review': '复核商户变更，复核批量费率（另需查看「数据迁入」）',
+        },
       },
       {
         title: '门店信息、自动提现、自助点餐',

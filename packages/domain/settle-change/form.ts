@@ -11,6 +11,8 @@ import { acctTypesOf, changeReason } from './fields'
 export interface SettleChangeFacts {
   isBankOf?: (bankCode: string, acctType: string) => boolean
   cardKindOf?: (cardNo: string) => 'DEBIT' | 'CREDIT' | undefined
+  /** The account number is typed a second time; only the console asks for it and never sends it. */
+  again?: boolean
 }
 
 const banksOf = (list: string): RemoteSource => ({
@@ -54,6 +56,13 @@ function acctNoError(
   return bankCard(acctNo) ?? (cardKindOf?.(acctNo) === 'CREDIT' ? DEBIT_ONLY : undefined)
 }
 
+const acctNoAgain = field.secret('再次输入银行账号', 'card', {
+  required: true,
+  normalize: codeText,
+  validate: (value, { acctNo }) =>
+    codeText(textOf(value)) === codeText(textOf(acctNo)) ? undefined : '两次输入的银行账号不一致',
+})
+
 /**
  * The form of a request for another settlement account, with its documents. Besides its own values
  * the rules read the merchant's `subjectType`, `merRegName` and `legalName`.
@@ -92,6 +101,7 @@ export function settleChangeForm(facts: SettleChangeFacts = {}): Fields {
       note: (values) => (isCompany(values) ? undefined : '须为借记卡'),
       validate: (value, values) => acctNoError(value, values, facts),
     }),
+    ...(facts.again && { acctNoAgain }),
     branchCode: field.id('联行号', {
       required: true,
       visible: isCompany,

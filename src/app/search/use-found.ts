@@ -1,8 +1,6 @@
 import { useCustomMutation, type HttpError } from '@refinedev/core'
 import { useState } from 'react'
-import { enumItem } from '#domain/field'
-import { formatYuan } from '#domain/money'
-import { TRADE_STATUS } from '#domain/trade/dicts'
+import { foundRow } from '../../lib/trade/found-row'
 import type { EntryGroup } from './entries'
 import type { Payment } from './payment'
 
@@ -25,7 +23,7 @@ export function useFound(typed: string, onOne: (path: string) => void) {
         successNotification: false,
       })
       const [first] = data.list
-      if (first && data.list.length === 1) return onOne(pathOf(first))
+      if (first && data.list.length === 1) return onOne(foundRow(first).path)
       setAnswer({ typed, found: data })
     } catch {
       // On failure a toast was shown.
@@ -35,21 +33,12 @@ export function useFound(typed: string, onOne: (path: string) => void) {
   return { find, finding: mutation.isPending, group: found && groupOf(found) }
 }
 
-const pathOf = ({ tradeNo }: Readonly<Record<string, unknown>>): string =>
-  `/trades/details/show/${String(tradeNo)}`
-
 const groupOf = ({ list, more }: Found): EntryGroup => ({
   title: list.length === 0 ? '没有找到符合的付款' : '找到的付款',
   note: more ? '还有更多，请补充时间或付款人' : `共${list.length}条`,
-  entries: list.map((row) => ({
-    key: `found:${String(row.tradeNo)}`,
-    title: String(row.tradeNo),
-    facts: [
-      { value: formatYuan(Number(row.payAmt || row.transAmt)) },
-      { value: enumItem(TRADE_STATUS, row.tradeStatus).label },
-      { value: String(row.tradeTime) },
-      { value: String(row.merName ?? '') },
-    ],
-    path: pathOf(row),
-  })),
+  entries: list.map((row) => {
+    const { path, tradeNo, tradeTime, merName, amount, status } = foundRow(row)
+    const facts = [amount, status, tradeTime, merName].map((value) => ({ value }))
+    return { key: `found:${tradeNo}`, title: tradeNo, facts, path }
+  }),
 })

@@ -63,7 +63,8 @@ export const SCREENS: Readonly<Record<string, string>> = {
   cost: '查看并调整各产品的成本与渠道底价，按日生效。',
   rateTemplate: '维护渠道进件可选的费率，按日生效。',
   deviceModel: '维护入库终端可选的型号。',
-  dataImport: '用文件迁入旧系统的商户、门店、终端、费率与余额。',
+  bankBranch: '查看各银行已知的支行；自带的每个城市列营业部，区县支行可按完整联行号查找。',
+  dataImport: '用文件迁入旧系统的商户、门店、终端、费率与余额，核对与复核批量调整的费率。',
   merchantChange: '查看商户资料、费率、结算等变更，复核他人的申请。',
   holiday: '维护法定节假日与调休，结算日按它推算。',
 }

@@ -64,7 +64,10 @@ export const TRADE_STATES: readonly Told[] = [
     HELD: '暂不付款，原因见批次的说明',
     OFFSET: '净额全部抵扣了欠款，没有付款',
   }),
-  told(BATCH_AWAITS, { FUNDS: '渠道的清算资金还没有到，到账后自动付款' }),
+  told(BATCH_AWAITS, {
+    FUNDS: '渠道的清算资金还没有到，到账后自动付款',
+    ACCOUNT: '结算账户验证通过后，随下一批次付款',
+  }),
   told(INCOME_ENTRY_TYPE, {
     TRADE: '交易当天产生的收益',
     REFUND: '退款当天冲减的收益',

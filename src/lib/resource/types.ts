@@ -327,7 +327,7 @@ export interface Action<R> {
     facts?: (row: R) => readonly Fact[]
     follows?: readonly Follow[]
     /** A file to download before filling in, e.g. a template: a write that answers `{url}`. */
-    download?: { label: string; call: string }
+    download?: { label: string; call: string; body?: Readonly<Record<string, string>> }
   }
   /**
    * A second step after the form, for irreversible actions: a sentence that says what will be done.

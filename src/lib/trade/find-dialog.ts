@@ -1,7 +1,6 @@
 import { DAY_MS, formatDateTime, parseTime } from '#domain/dates'
-import { formatYuan } from '#domain/money'
-import { TRADE_STATUS } from '#domain/trade/dicts'
-import { enumItem, field, type ActionResult, type LoadedAction } from '../resource'
+import { field, type ActionResult, type LoadedAction } from '../resource'
+import { foundRow } from './found-row'
 
 /** How far from the time that a caller names. */
 const SPAN = { HOUR: '前后 1 小时', DAY: '前后 1 天', WEEK: '前后 7 天' } as const
@@ -72,17 +71,10 @@ function foundTable({ list, more }: Row): ActionResult {
     table: {
       label: '找到的付款',
       columns: COLUMNS,
-      rows: rows.map((row) => ({
-        path: `/trades/details/show/${String(row.tradeNo)}`,
-        cells: [
-          String(row.tradeNo),
-          String(row.tradeTime),
-          String(row.merName ?? row.merId),
-          formatYuan(Number(row.payAmt || row.transAmt)),
-          enumItem(TRADE_STATUS, row.tradeStatus).label,
-          payerText(row),
-        ],
-      })),
+      rows: rows.map((row) => {
+        const { path, tradeNo, tradeTime, merName, amount, status } = foundRow(row)
+        return { path, cells: [tradeNo, tradeTime, merName, amount, status, payerText(row)] }
+      }),
     },
   }
 }

@@ -32,7 +32,7 @@ const GROUPINGS = ['dimension', 'groupBy', 'granularity']
 /** One row per month of the provider: keys are months. */
 const MONTHLY = ['billing', 'profitStatement']
 /** What every provider begins with a copy of, under the same keys. */
-const SHIPPED = ['cost', 'rateTemplate', 'deviceModel']
+const SHIPPED = ['cost', 'rateTemplate', 'deviceModel', 'bankBranch']
 /** Lists of days, which an install has as many of as days with trades in range; rules are few. */
 const FEW: Readonly<Record<string, number>> = {
   // No order of the samples waits or has failed.

@@ -26,6 +26,7 @@ describe('a merchant’s settlement account', () => {
     await main(page).getByText('没有变更过结算账户').waitFor()
     await act(page, '变更结算账户')
     await field(dialog(page), '银行账号').fill('1202 0267 0990 0012 345')
+    await field(dialog(page), '再次输入银行账号').fill('1202026709900012345')
     await field(dialog(page), '联行号').fill('102100099996')
     await field(dialog(page), '支行').fill('中国工商银行北京分行')
     await dialog(page)

@@ -2,7 +2,7 @@ import { AUTH_REVIEW_STATUS } from '#domain/merchant/dicts'
 import type { Tx } from '../../core/db/open'
 import { moved } from '../../core/moves'
 import { changeReview, type Merchant, type Review } from './auth-review-change'
-import { liftLimit } from '../merchant'
+import { liftLimits } from '../merchant'
 import { AUTH_REVIEW_MOVES } from './auth-review-moves'
 
 /** What a reviewer says to an answer. */
@@ -31,7 +31,7 @@ export async function decideReview(
   if (decision.event === 'pass') {
     await changeReview(tx, review, { ...step, set: { limitsMerchant: false } })
     if (review.limitsMerchant)
-      await liftLimit(tx, holder, { operator, remark: '真实性审核通过', now })
+      await liftLimits(tx, [holder], { operator, remark: '真实性审核通过', now })
   } else {
     const reasonOf = new Map(decision.refused.map((one) => [one.itemCode, one.reason]))
     const items = review.items.map((item) => ({

@@ -1,7 +1,7 @@
 import type { Tx } from '../../core/db/open'
 import { cancelJobs, enqueueJob, type ShortJob } from '../../core/jobs'
 import { changeReview, lockByApplication } from './auth-review-change'
-import { limitMerchant, OVERDUE_REMARK } from '../merchant'
+import { limitMerchants, OVERDUE_REMARK } from '../merchant'
 import { AUTH_REVIEW_MOVES } from './auth-review-moves'
 
 /** Ends the time to answer: the merchant is limited until its review is passed (domain §7.6). */
@@ -44,6 +44,6 @@ export const authReviewExpireJob: ShortJob = {
       now,
       set: { limitsMerchant: !closed },
     })
-    await limitMerchant(tx, holder, { operator: '系统', remark: OVERDUE_REMARK, now })
+    await limitMerchants(tx, [holder], { operator: '系统', remark: OVERDUE_REMARK, now })
   },
 }

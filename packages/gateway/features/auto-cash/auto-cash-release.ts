@@ -4,7 +4,7 @@ import type { Tx } from '../../core/db/open'
 import { nextNumber } from '../../core/numbers'
 import type { Upstream } from '../../core/upstream/port'
 import { openBankFunds } from '../bank-fund'
-import { waitDayOf } from '../day-books'
+import { awaitingBatches } from '../day-books'
 import { merchant } from '../merchant/merchant-schema'
 import { lockMerchantAccounts } from '../merchant-account'
 import { batchOf } from '../names'
@@ -54,8 +54,10 @@ export async function releaseWaiting(
       now,
       set: { ...holder!, withdrawId, failReason: '', createTime: new Date(now) },
     })
-    const { autoCashId, cashAmt: amt } = row
-    const waitDay = await waitDayOf(tx, { providerId, day: formatDate(row.cashTime.getTime()) })
+    const { autoCashId, cashAmt: amt, batchNo } = row
+    const day = formatDate(row.cashTime.getTime())
+    const batchNos = batchNo === null ? [] : [batchNo]
+    const waitDay = (await awaitingBatches(tx, { providerId, day, batchNos })).size > 0 ? day : null
     const kept = waitDay !== null || !funds.take(amt)
     await upstream.bank.autoCash(tx, { providerId, autoCashId, amt, kept, waitDay, now })
   }

@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../core/db/open'
 import { appendLogs } from '../../core/record-log'
 import { upstreamOrder } from '../../core/upstream/upstream-schema'
 import type { Upstream } from '../../core/upstream/port'
-import { firstUncleared, payoutsWait } from '../day-books'
+import { awaitingPayouts } from '../day-books'
 import { setBatchStatus } from '../merchant-account'
 import { merchantSettlement } from '../merchant-settlement/merchant-settlement-schema'
 import { openBankFunds } from './bank-funds'
@@ -47,14 +47,12 @@ export async function sendWaiting(
   return sent.length
 }
 
-/** Payouts whose days are cleared since, or need no clearing, wait only for money from here on. */
+/** Payouts whose channels have given their word since, or need none, wait only for money from here on. */
 async function endWaitForClearing(
   tx: Tx,
   { providerId, now }: { providerId: string; now: number },
 ): Promise<void> {
-  const first = (await payoutsWait(tx, providerId))
-    ? await firstUncleared(tx, providerId)
-    : undefined
+  const waiting = await awaitingPayouts(tx, providerId)
   const freed = await tx
     .update(upstreamOrder)
     .set({ waitDay: null })
@@ -62,7 +60,8 @@ async function endWaitForClearing(
       and(
         eq(upstreamOrder.providerId, providerId),
         eq(upstreamOrder.state, 'KEPT'),
-        first === undefined ? isNotNull(upstreamOrder.waitDay) : lt(upstreamOrder.waitDay, first),
+        isNotNull(upstreamOrder.waitDay),
+        sql`${upstreamOrder.refId} <> all(${sql.param([...waiting])}::text[])`,
       ),
     )
     .returning({ refId: upstreamOrder.refId })

@@ -27,8 +27,8 @@ interface Round {
   providerId: string
   day: string
   now: number
-  /** The settle date that is to be cleared before payouts are sent; those of D0 do not wait for it. */
-  waitDay: string | null
+  /** Of each payout the settle date that is to be cleared first; null: it does not wait. */
+  waitDays: readonly (string | null)[]
 }
 
 /** A payout, and whether it waits for money or for the channels' word. */
@@ -41,7 +41,7 @@ export interface AskedPayout {
 export async function createCashOuts(
   tx: Tx,
   upstream: Upstream,
-  { providerId, day, now, waitDay }: Round,
+  { providerId, day, now, waitDays }: Round,
   payouts: readonly NewCashOut[],
 ): Promise<AskedPayout[]> {
   if (payouts.length === 0) return []
@@ -69,10 +69,10 @@ export async function createCashOuts(
     { operator: '系统', reason: '批次结算', time: now },
   )
   const asked: AskedPayout[] = []
-  for (const [i, { cashAmt: amt, cashType }] of payouts.entries()) {
-    const waits = cashType === 'D0' ? null : waitDay
-    const [cashNo, kept] = [cashNos[i]!, waits !== null || !funds.take(amt)]
-    await upstream.bank.cashOut(tx, { providerId, cashNo, amt, kept, waitDay: waits, now })
+  for (const [i, { cashAmt: amt }] of payouts.entries()) {
+    const [cashNo, waitDay] = [cashNos[i]!, waitDays[i] ?? null]
+    const kept = waitDay !== null || !funds.take(amt)
+    await upstream.bank.cashOut(tx, { providerId, cashNo, amt, kept, waitDay, now })
     asked.push({ payoutNo: cashNo, kept })
   }
   return asked

@@ -76,29 +76,57 @@ export const unclearedByProvider = (day: string): SQL => sql`
   from provider p left join lateral (${uncleared(sql`p.provider_id`)}) e on e.settle_date <= ${day}
   where p.clear_since is not null group by 1`
 
-/** The first settle date of which a channel's word is missing; undefined: none, or none is needed. */
-export async function firstUncleared(tx: Tx, providerId: string): Promise<string | undefined> {
-  const { rows } = await tx.execute<{ day: string | null }>(sql`
-    select min(settle_date)::text as day from (${uncleared(providerId)}) e`)
-  return rows[0]?.day ?? undefined
+/**
+ * What waits for a channel's word: the roots one of whose batches, or of the batches that these took
+ * along, has a payment of a channel and a day without one.
+ * @param roots `root, day, batch_no`: up to the settle date `day` the words are wanted
+ */
+const awaiting = (providerId: string, roots: SQL): SQL => sql`
+  with recursive batches(root, day, batch_no) as (
+    ${roots}
+    union all
+    select b.root, b.day, s.batch_no::text from batches b join merchant_settlement s
+      on s.provider_id = ${providerId} and s.carried_to = b.batch_no
+  ), missing as materialized (${uncleared(providerId)})
+  select distinct b.root from batches b
+  -- A batch at a time: its payments are found by their index, up to the first that waits.
+  cross join lateral (
+    select from trade t join missing m on m.pay_channel = t.pay_channel and m.settle_date <= b.day
+      -- The income counts a late payment on the day whose books have it.
+      and m.settle_date = coalesce(t.late_date, (t.trade_time at time zone 'Asia/Shanghai')::date) + 1
+    where t.provider_id = ${providerId} and t.batch_no = b.batch_no limit 1
+  ) first
+  where exists (select from missing)`
+
+async function rootsOf(tx: Tx, providerId: string, roots: SQL): Promise<ReadonlySet<string>> {
+  if (!(await payoutsWait(tx, providerId))) return new Set()
+  const { rows } = await tx.execute<{ root: string }>(awaiting(providerId, roots))
+  return new Set(rows.map(({ root }) => root))
 }
 
-/**
- * The day up to which payouts of a provider are to be cleared before they are sent; null where they
- * need not wait.
- * @param day the day on which they are formed
- */
-export async function waitDayOf(
+/** Which of some batches, formed on `day`, are paid only once channels have given their word. */
+export const awaitingBatches = (
   tx: Tx,
-  { providerId, day }: { providerId: string; day: string },
-): Promise<string | null> {
-  if (!(await payoutsWait(tx, providerId))) return null
-  const first = await firstUncleared(tx, providerId)
-  return first !== undefined && first <= day ? day : null
-}
+  { providerId, day, batchNos }: { providerId: string; day: string; batchNos: readonly string[] },
+): Promise<ReadonlySet<string>> =>
+  rootsOf(
+    tx,
+    providerId,
+    sql`select no, ${day}::date, no from unnest(${sql.param([...batchNos])}::text[]) as batch(no)`,
+  )
+
+/** Which payouts that wait for a word still have to. */
+export const awaitingPayouts = (tx: Tx, providerId: string): Promise<ReadonlySet<string>> =>
+  rootsOf(
+    tx,
+    providerId,
+    sql`select u.ref_id::text, u.wait_day, s.batch_no::text from upstream_order u
+      join merchant_settlement s on s.provider_id = u.provider_id and s.payout_no = u.ref_id
+      where u.provider_id = ${providerId} and u.state = 'KEPT' and u.wait_day is not null`,
+  )
 
 /** Whether payouts of a provider wait for words at all. */
-export async function payoutsWait(tx: Tx, providerId: string): Promise<boolean> {
+async function payoutsWait(tx: Tx, providerId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ waits: boolean }>(sql`
     select payout_waits and clear_since is not null as waits from provider
     where provider_id = ${providerId}`)

@@ -1,13 +1,12 @@
 /** What other features may use of this one: what the records of a day come to in the books. */
 export { bankLines } from './bank-lines'
 export {
+  awaitingBatches,
+  awaitingPayouts,
   clearedOf,
   expectedClearing,
-  firstUncleared,
-  payoutsWait,
   unclearedByProvider,
   unclearedUpTo,
-  waitDayOf,
 } from './expected-clearing'
 export { CLEARING_JOB, planClearing } from './plan-clearing'
 export {

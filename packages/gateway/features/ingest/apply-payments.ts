@@ -11,7 +11,7 @@ import { endTrade, UNDER_WAY, UNPAID } from './end-trade'
 import { lateness } from './late'
 import { applied, contradicts, refused, same, waits, type Apply, type Applying } from './outcome'
 import { correctPayment } from './correct-payment'
-import { asOrdered, paymentOf, tillOf, timeOf, type PaymentEvent } from './payment-of'
+import { asOrdered, doubtOf, paymentOf, tillOf, timeOf, type PaymentEvent } from './payment-of'
 import { placesOf, type Placed } from './tills'
 
 type Place = (event: PaymentEvent) => Placed
@@ -108,7 +108,10 @@ async function takeNew(
     }),
   )
   await awaitFile(applying, trades)
-  for (const [i, { tradeNo }] of trades.entries()) note(placed[i]!.event, applied({ tradeNo }))
+  for (const [i, { tradeNo }] of trades.entries()) {
+    const { event, at } = placed[i]!
+    note(event, applied({ tradeNo, doubt: doubtOf(event, at) }))
+  }
 }
 
 /** A payment that is known: the same, another word about an open order, or a contradiction. */
@@ -139,7 +142,7 @@ async function tellAgain(applying: Applying, event: PaymentEvent, trade: Trade, 
   const payment = paymentOf(whole, at.rate, { source, lateAt: lateAt(time) })
   await payOrders(tx, [[trade, tillOf(event, trade, at.till), payment]])
   await awaitFile(applying, [{ ...trade, tradeStatus: 'SUCCESS' }])
-  return applied({ tradeNo })
+  return applied({ tradeNo, doubt: doubtOf(event, at) })
 }
 
 /** An order in one of these states has no payment yet. */

@@ -37,7 +37,10 @@ export const eventRecords = pageSelect<EventRecord>((tx) =>
 
 const CONFLICT = 'conflict: '
 
-/** Told with other facts than those that are booked, under the event's number or another. */
+/**
+ * Told with other facts than those that are booked, under the event's number or another; or booked
+ * of a merchant whose payments were off.
+ */
 const isConflict = or(
   isNotNull(ingestEvent.conflictReason),
   sql`(${ingestEvent.eventState} = 'REFUSED' and ${ingestEvent.reason} like 'conflict:%')`,
@@ -147,6 +150,6 @@ export const ingestEventTodos = defineTodos(
       label: '待认领来款',
       filters: { eventState: 'WAITING', waitsFor: '["MERCHANT","SHOP","TERMINAL"]' },
     },
-    { label: '与已入账内容不符的事件', filters: { hasConflict: '1' } },
+    { label: '已入账待核实的事件', filters: { hasConflict: '1' } },
   ],
 )

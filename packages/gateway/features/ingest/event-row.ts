@@ -41,4 +41,5 @@ export const stateOf = ({ kind, facts }: { kind: string; facts: Facts }, outcome
   tradeNo: outcome.tradeNo ?? null,
   refundNo: outcome.refundNo ?? null,
   suspenseAmt: suspenseOf(kind, facts, outcome),
+  ...(outcome.doubt !== undefined && { conflictReason: outcome.doubt }),
 })

@@ -11,6 +11,8 @@ export interface Outcome {
   reason?: string | undefined
   tradeNo?: string | undefined
   refundNo?: string | undefined
+  /** Applied, but staff have to look at it. */
+  doubt?: string | undefined
 }
 
 /** What applying an event needs. */
@@ -31,7 +33,7 @@ export interface Taking extends Applying {
   formerFiles?: ReadonlySet<string>
 }
 
-export const applied = (of: Pick<Outcome, 'tradeNo' | 'refundNo'> = {}): Outcome => ({
+export const applied = (of: Pick<Outcome, 'tradeNo' | 'refundNo' | 'doubt'> = {}): Outcome => ({
   state: 'APPLIED',
   ...of,
 })

@@ -47,6 +47,15 @@ export function paymentOf(
   }
 }
 
+/** Why staff look at a payment that is booked, as money has moved: the merchant's payments were off. */
+export const doubtOf = (
+  { kind, occurredAt }: PaymentEvent,
+  { pausedAt }: { pausedAt: Date | null },
+): string | undefined =>
+  kind === 'trade.paid' && pausedAt !== null && pausedAt.getTime() <= occurredAt
+    ? '暂停收款期间的交易'
+    : undefined
+
 /** The payment with the order's words where it has none of its own. */
 export function asOrdered(event: PaymentEvent, order: Trade): PaymentEvent {
   const { goodsName, bankName, openid, cardTail, clientIp, cardKind } = order

@@ -1,5 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { isAnyOf } from '../../core/db/one-of'
+import { formatDate } from '#domain/dates'
+import { compareAgain } from '../../core/compare-again'
 import { applyAll } from './apply-all'
 import { eventKey, stateOf, type EventRow } from './event-row'
 import { readEvent, type ReadEvent } from './facts'
@@ -85,5 +87,17 @@ export async function retryRows(
   }
   await moveSuspense(taking, suspense)
   await applyWaiting(taking, events, outcomes)
+  await compareDays(
+    taking,
+    events.filter((event) => outcomes.get(event)?.state === 'APPLIED'),
+  )
   return events.map((event) => outcomes.get(event)!)
+}
+
+/** What is booked after its day's comparison is no difference of that day any more. */
+async function compareDays({ tx, source, now }: Taking, events: readonly ReadEvent[]) {
+  const { providerId } = source
+  const days = new Set(events.map(({ occurredAt }) => formatDate(occurredAt)))
+  for (const fileDate of days)
+    if (fileDate < formatDate(now)) await compareAgain(tx, { providerId, fileDate }, now)
 }

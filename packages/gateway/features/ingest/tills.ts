@@ -19,8 +19,14 @@ import type { source } from './ingest-schema'
 type Source = typeof source.$inferSelect
 type Rate = typeof merchantProduct.$inferSelect
 
-/** Where a payment was made and at which rate; or why that cannot be said. */
-export type Placed = { till: Till; rate: Rate } | { waits: WaitsFor } | { fault: string }
+/**
+ * Where a payment was made, at which rate, and since when its merchant's payments are off (null: they
+ * are on); or why that cannot be said.
+ */
+export type Placed =
+  | { till: Till; rate: Rate; pausedAt: Date | null }
+  | { waits: WaitsFor }
+  | { fault: string }
 
 /** The facts by which a place is found. */
 export type Placing = Pick<
@@ -98,7 +104,8 @@ export async function placesOf(tx: Tx, of: Source, told: readonly Placing[]) {
     if (!rate) return { waits: 'MERCHANT' }
     if (!canSettle(calendar, holder.merchant.settleCycle, Math.max(at.time, now)))
       return { waits: 'CALENDAR' }
-    return { till: { ...holder, shop: place, device: terminal }, rate }
+    const { pausedAt } = holder.merchant
+    return { till: { ...holder, shop: place, device: terminal }, rate, pausedAt }
   }
 }
 

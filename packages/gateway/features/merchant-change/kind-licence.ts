@@ -55,6 +55,6 @@ export const licenceRules: ChangeRules = {
         legalIdPics: [...newIdFront, ...newIdBack, ...(kept.legalIdPics ?? [])],
       },
     })
-    await limitByExpiry(tx, next, { limitDays: await expiryRule(tx, holder.providerId), now })
+    await limitByExpiry(tx, [next], { limitDays: await expiryRule(tx, holder.providerId), now })
   },
 }

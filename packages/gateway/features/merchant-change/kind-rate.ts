@@ -5,6 +5,7 @@ import type { ChangeValues } from '#domain/merchant-change/form'
 import { productOf } from '#domain/merchant-change/rate'
 import type { Tx } from '../../core/db/open'
 import { badField } from '../../core/errors'
+import { checkLaterDay } from '../../core/later-day'
 import { pricesFor } from '../application'
 import { setRates } from '../merchant'
 import { merchantProduct } from '../merchant/merchant-schema'
@@ -28,8 +29,7 @@ export const rateRules: ChangeRules = {
 
   async check(tx, of) {
     const { holder, after, now, asking } = of
-    if (asking && String(after.effectiveDate) <= formatDate(now))
-      throw badField('effectiveDate', '生效日期最早为次日')
+    if (asking) checkLaterDay(String(after.effectiveDate), now)
     const { rateProduct } = await rateInForce(tx, of)
     const row = { ...productOf(after.product), rateProduct, ...priceOf(after) }
     for (const prices of await pricesFor(tx, holder, dayOf(after, now))) {

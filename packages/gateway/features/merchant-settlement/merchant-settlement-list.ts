@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, or, sql, type SQL } from 'drizzle-orm'
 import { BATCH_AWAITS, MERCHANT_SETTLEMENT_STATUS } from '#domain/merchant-settlement/dicts'
 import { partner } from '../../core/access-schema'
 import { WAITING_CLEARING, WAITING_FUNDS } from '../bank-fund'
@@ -10,6 +10,7 @@ import { shop } from '../shop/shop-schema'
 import { merchantSettlementRow } from './merchant-settlement-row'
 import { merchantSettlement } from './merchant-settlement-schema'
 import { pageSelect } from '../../core/list/page-select'
+import { WAITING_ACCOUNT } from './settle-plan'
 
 /** A batch with the names for its ids. */
 export type MerchantSettlementRecord = typeof merchantSettlement.$inferSelect & {
@@ -40,6 +41,13 @@ export const merchantSettlementRecords = pageSelect<MerchantSettlementRecord>((t
 const openPayout = ({ batchStatus, payoutNo }: MerchantSettlementRecord): string | null =>
   batchStatus === 'WAITING' || batchStatus === 'SETTLING' ? payoutNo : null
 
+const AWAITS: Readonly<Record<string, SQL>> = {
+  FUNDS: sql`(${merchantSettlement.batchStatus} = 'WAITING'
+    and ${merchantSettlement.reason} in (${WAITING_FUNDS}, ${WAITING_CLEARING}))`,
+  ACCOUNT: sql`(${merchantSettlement.batchStatus} = 'HELD'
+    and ${merchantSettlement.reason} = ${WAITING_ACCOUNT})`,
+}
+
 /** Merchants' settlement batches (domain §14): the last seven days, 90 at most or by number. */
 export const merchantSettlementList = defineList<MerchantSettlementRecord>({
   table: merchantSettlement,
@@ -55,11 +63,7 @@ export const merchantSettlementList = defineList<MerchantSettlementRecord>({
     shopId: exact(merchantSettlement.shopId),
     partnerId: exact(merchantSettlement.partnerId),
     batchStatus: anyOf(merchantSettlement.batchStatus, MERCHANT_SETTLEMENT_STATUS),
-    awaits: made(
-      BATCH_AWAITS,
-      () => sql`${merchantSettlement.batchStatus} = 'WAITING'
-        and ${merchantSettlement.reason} in (${WAITING_FUNDS}, ${WAITING_CLEARING})`,
-    ),
+    awaits: made(BATCH_AWAITS, (values) => or(...values.map((value) => AWAITS[value]!))!),
     netAmt: amounts(merchantSettlement.netAmt),
   },
   sort: { settleDate: merchantSettlement.createTime, netAmt: merchantSettlement.netAmt },

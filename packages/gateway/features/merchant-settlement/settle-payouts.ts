@@ -3,7 +3,7 @@ import type { Upstream } from '../../core/upstream/port'
 import { createAutoCashes } from '../auto-cash'
 import { createCashOuts } from '../cash-out'
 import { WAITING_CLEARING, WAITING_FUNDS } from '../bank-fund'
-import { waitDayOf } from '../day-books'
+import { awaitingBatches } from '../day-books'
 import type { DueShop } from './settle-due'
 import { mayBePaid, payoutFee, type PayoutPlan, type ShopSum } from './settle-plan'
 
@@ -37,13 +37,19 @@ export async function sendPayouts(
 ): Promise<Map<string, Paying>> {
   const shops = new Map(formed.map((one) => [one.shop.shopId, one]))
   const first = (plan: PayoutPlan) => shops.get(plan.batches[0]!.shopId)!
-  const waitDay = await waitDayOf(tx, { providerId, day })
-  const waits = (plan: PayoutPlan) => waitDay !== null && first(plan).shop.settleCycle !== 'D0'
+  const batchOf = ({ shopId }: { shopId: string }) => shops.get(shopId)!.shop.batchNo
+  const batchNos = formed.map(({ shop }) => shop.batchNo)
+  const awaiting = await awaitingBatches(tx, { providerId, day, batchNos })
+  // The bank pays a D0 batch before its day is compared.
+  const waits = (plan: PayoutPlan) =>
+    first(plan).shop.settleCycle !== 'D0' &&
+    plan.batches.some((batch) => awaiting.has(batchOf(batch)))
+  const waitDaysOf = (some: readonly PayoutPlan[]) => some.map((plan) => (waits(plan) ? day : null))
   const byDay = plans.filter(({ auto, status }) => !auto && status === 'WAITING')
   const cashOuts = await createCashOuts(
     tx,
     upstream,
-    { providerId, day, now, waitDay },
+    { providerId, day, now, waitDays: waitDaysOf(byDay) },
     byDay.map((plan) => {
       const { partnerId, createdBy, settleCycle, acctType, acctName, acctNo, bankName } =
         first(plan).shop
@@ -67,7 +73,7 @@ export async function sendPayouts(
   const autoCashes = await createAutoCashes(
     tx,
     upstream,
-    { providerId, day, now, waitDays: byThemselves.map((plan) => (waits(plan) ? waitDay : null)) },
+    { providerId, day, now, waitDays: waitDaysOf(byThemselves) },
     byThemselves.map((plan) => {
       const { shop, lastDay } = first(plan)
       const { merId, shopId, partnerId, createdBy, subMchId, bankName, acctNo, batchNo } = shop

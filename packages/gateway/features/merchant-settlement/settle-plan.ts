@@ -156,6 +156,9 @@ function payoutOf(holder: Holder, batches: BatchPlan[], auto: boolean): PayoutPl
   }
 }
 
+/** Why a batch is not paid whose account has not proven itself. */
+export const WAITING_ACCOUNT = '结算账户待验证，验证通过后付款'
+
 /** Whether so much is paid out, and if not, why. */
 function statusOf(
   { merStatus, minSettleAmt, accountReady }: Holder,
@@ -173,7 +176,7 @@ function statusOf(
       status: 'HELD',
       reason: `未达起结金额${formatYuan(minSettleAmt)}，并入下一批次`,
     }
-  if (!accountReady) return { status: 'HELD', reason: '结算账户待验证，验证通过后付款' }
+  if (!accountReady) return { status: 'HELD', reason: WAITING_ACCOUNT }
   // An automatic payout is sent at once; another one waits for its bank's word.
   return { status: auto ? 'SETTLING' : 'WAITING', reason: '' }
 }

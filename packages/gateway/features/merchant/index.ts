@@ -1,6 +1,6 @@
 /** Exports for other features; the tables are in their own file. */
 export { findMerchant, lockMerchant } from './merchant-find'
-export { OVERDUE_REMARK, liftLimit, limitAgain, limitMerchant } from './merchant-limit'
+export { OVERDUE_REMARK, liftLimits, limitAgain, limitMerchants } from './merchant-limit'
 export { expiryRule, limitByExpiry } from './merchant-expiry'
 export { type MerchantRecord, merchantRecords } from './merchant-list'
 export { type Why, moveMerchant } from './merchant-move'

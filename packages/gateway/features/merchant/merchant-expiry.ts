@@ -2,10 +2,11 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { addDays, formatDate } from '#domain/dates'
 import { expiredPapers } from '#domain/merchant/expiry'
 import { provider } from '../../core/access-schema'
+import { isAnyOf } from '../../core/db/one-of'
 import type { Tx } from '../../core/db/open'
 import type { DailyJob } from '../../core/jobs'
 import { expiryEnd } from './merchant-expiry-state'
-import { liftLimit, limitMerchant } from './merchant-limit'
+import { liftLimits, limitMerchants } from './merchant-limit'
 import { merchant } from './merchant-schema'
 
 /**
@@ -25,27 +26,34 @@ export async function expiryRule(tx: Tx, providerId: string): Promise<number | n
 }
 
 /**
- * Begins or ends the restriction as the merchant's documents have it today.
- * @param row as it is now, locked by the caller
+ * Begins or ends the restriction as the merchants' documents have it today.
+ * @param rows of one provider as they are now, locked by the caller
  * @param now business time, epoch ms
  */
 export async function limitByExpiry(
   tx: Tx,
-  row: Merchant,
+  rows: readonly Merchant[],
   { limitDays, now }: { limitDays: number | null; now: number },
 ): Promise<void> {
-  const { providerId, merId } = row
-  const expired = expiredPapers(row, limitDays, formatDate(now))
-  const expiryLimited = expired !== ''
-  if (expiryLimited === row.expiryLimited) return
-  await tx
-    .update(merchant)
-    .set({ expiryLimited })
-    .where(and(eq(merchant.providerId, providerId), eq(merchant.merId, merId)))
-  const by = { operator: '系统', now }
-  await (expiryLimited
-    ? limitMerchant(tx, row, { ...by, remark: expired })
-    : liftLimit(tx, row, { ...by, remark: '证照到期限制已解除' }))
+  const today = formatDate(now)
+  // Those whose documents have the same end go together.
+  const groups = new Map<string, Merchant[]>()
+  for (const row of rows) {
+    const expired = expiredPapers(row, limitDays, today)
+    if ((expired !== '') !== row.expiryLimited)
+      groups.set(expired, [...(groups.get(expired) ?? []), row])
+  }
+  for (const [expired, group] of groups) {
+    const merIds = group.map(({ merId }) => merId)
+    await tx
+      .update(merchant)
+      .set({ expiryLimited: expired !== '' })
+      .where(and(eq(merchant.providerId, group[0]!.providerId), isAnyOf(merchant.merId, merIds)))
+    const by = { operator: '系统', now }
+    await (expired !== ''
+      ? limitMerchants(tx, group, { ...by, remark: expired })
+      : liftLimits(tx, group, { ...by, remark: '证照到期限制已解除' }))
+  }
 }
 
 /** Every merchant whose restriction begins or ends today. */
@@ -71,6 +79,6 @@ export const merchantExpiryDaily: DailyJob = {
       )
       .orderBy(asc(merchant.merId))
       .for('update')
-    for (const row of rows) await limitByExpiry(tx, row, { limitDays, now })
+    await limitByExpiry(tx, rows, { limitDays, now })
   },
 }

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import type { Tx } from '../../core/db/open'
 import { merchant } from './merchant-schema'
-import { appendLog } from '../../core/record-log'
+import { appendLogs } from '../../core/record-log'
 import type { Move } from '../../core/moves'
 import { holdTrades, releaseTrades } from '../merchant-account'
 import type { MerStatus } from './merchant-moves'
@@ -13,6 +14,11 @@ export interface Why {
   now: number
 }
 
+type Moved = Pick<
+  typeof merchant.$inferSelect,
+  'providerId' | 'merId' | 'merStatus' | 'settleCycle' | 'version'
+>
+
 /**
  * Gives a merchant the status a move leads to, and its timeline the step. Its open trades are held
  * while it is frozen or limited, and settled again after that.
@@ -20,32 +26,36 @@ export interface Why {
  */
 export async function moveMerchant(
   tx: Tx,
-  row: Pick<
-    typeof merchant.$inferSelect,
-    'providerId' | 'merId' | 'merStatus' | 'settleCycle' | 'version'
-  >,
+  row: Moved,
+  move: Move<MerStatus>,
+  why: Why,
+): Promise<{ merStatus: MerStatus; version: number }> {
+  await moveMerchants(tx, [row], move, why)
+  return { merStatus: move.to, version: row.version + 1 }
+}
+
+/** The same for several merchants of one provider that have the same status, in few statements. */
+export async function moveMerchants(
+  tx: Tx,
+  rows: readonly Moved[],
   { to, title }: Move<MerStatus>,
   { operator, remark, now }: Why,
-): Promise<{ merStatus: MerStatus; version: number }> {
-  const { providerId, merId } = row
-  const version = row.version + 1
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const { providerId, merStatus: fromState } = first
+  const merIds = rows.map(({ merId }) => merId)
   await tx
     .update(merchant)
-    .set({ merStatus: to, version })
-    .where(and(eq(merchant.providerId, providerId), eq(merchant.merId, merId)))
-  await appendLog(tx, {
-    providerId,
-    targetType: 'merchant',
-    targetId: merId,
-    title,
-    operator,
-    fromState: row.merStatus,
-    toState: to,
-    remark,
-    time: now,
-  })
-  if (to === 'NORMAL') await releaseTrades(tx, row, now)
+    .set({ merStatus: to, version: sql`${merchant.version} + 1` })
+    .where(and(eq(merchant.providerId, providerId), isAnyOf(merchant.merId, merIds)))
+  const step = { targetType: 'merchant', title, operator, fromState, toState: to, remark }
+  await appendLogs(tx, merIds, { ...step, providerId, time: now })
+  if (to === 'NORMAL')
+    for (const settleCycle of new Set(rows.map((row) => row.settleCycle))) {
+      const merId = rows.flatMap((row) => (row.settleCycle === settleCycle ? [row.merId] : []))
+      await releaseTrades(tx, { providerId, merId, settleCycle }, now)
+    }
   // What a closed merchant still has is settled like before.
-  else if (to !== 'CLOSED') await holdTrades(tx, row)
-  return { merStatus: to, version }
+  else if (to !== 'CLOSED') await holdTrades(tx, { providerId, merId: merIds })
 }

@@ -3,6 +3,7 @@ import { CODES } from '#domain/permission-codes'
 import { formatDateTime } from '#domain/dates'
 import { maskCard, maskName } from '#domain/mask'
 import { SETTLE_CHANGE_PICS } from '#domain/settle-change/fields'
+import type { Tx } from '../../core/db/open'
 import type { Caller, SessionContext } from '../../core/call'
 import { maySeePlain } from '../../core/plain'
 import { staffFor } from '../../core/staff-of'
@@ -38,12 +39,7 @@ export async function settleChangesOf(
   { providerId, merId }: { providerId: string; merId: string },
 ) {
   const { tx, caller } = context
-  const changes = await tx
-    .select()
-    .from(settleChange)
-    .where(and(eq(settleChange.providerId, providerId), eq(settleChange.merId, merId)))
-    .orderBy(desc(settleChange.requestTime), desc(settleChange.changeId))
-    .limit(SHOWN)
+  const changes = await newestOf(tx, { providerId, merId }, SHOWN)
   const accounts = await tx
     .select({
       acctNo: payoutAccount.acctNo,
@@ -60,10 +56,27 @@ export async function settleChangesOf(
   }))
   const newest = maySeeSettlePics(caller) ? rows[0]?.change.pics : undefined
   return {
+    newAcctNo: changes[0] ? maskCard(changes[0].acctNo) : null,
     settleChanges: await withHints(context, WAITS, rows, (one) => changeRow(one, caller)),
     ...Object.fromEntries(SETTLE_CHANGE_PICS.map((name) => [name, newest?.[name] ?? []])),
   }
 }
+
+type Holder = Pick<SettleChange, 'providerId' | 'merId'>
+
+const newestOf = (tx: Tx, { providerId, merId }: Holder, count: number): Promise<SettleChange[]> =>
+  tx
+    .select()
+    .from(settleChange)
+    .where(and(eq(settleChange.providerId, providerId), eq(settleChange.merId, merId)))
+    .orderBy(desc(settleChange.requestTime), desc(settleChange.changeId))
+    .limit(count)
+
+/** The request whose documents a merchant's detail shows; undefined: there was none. */
+export const newestSettleChange = async (
+  tx: Tx,
+  holder: Holder,
+): Promise<SettleChange | undefined> => (await newestOf(tx, holder, 1))[0]
 
 /** A card's photograph is its number: for who asks, who decides, and who may see plain numbers. */
 export const maySeeSettlePics = (caller: Caller): boolean =>

@@ -51,6 +51,7 @@ export const balanceFile: FileKind<BalancePlan> = {
     ['银行存款', '迁入前账上的实际存款，付款不会超过它'],
   ],
   keysOf: (cells) => [['商户', '类型', '结算日期'].map((title) => cells[title] ?? '').join(' ')],
+  keyOf: (plan) => ('account' in plan ? plan.account : keyOf(plan.opening)),
   async plan(tx, { providerId, today }, rows) {
     const merchants = await knownMerchants(tx, providerId, textsOf(rows, '商户'))
     const merIds = textsOf(rows, '商户').flatMap((no) => merchants(no)?.merId ?? [])

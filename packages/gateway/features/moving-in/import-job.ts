@@ -13,8 +13,9 @@ import { JobStopped, type LongJob, type LongJobContext } from '../../core/jobs'
 import { fileKindOf } from './file-kinds'
 import type { Importing, Planned } from './file-kind'
 import { addToTally, emptyTally, type Tally } from './import-check'
+import { agreedOnly, previewOf } from './preview'
 import { partsOf, planRows, readImport, repeatsIn } from './import-rows'
-import { dataImport, importedRow } from './moving-in-schema'
+import { dataImport, importedRow, type PreviewLine } from './moving-in-schema'
 import { writeRefused } from './refused-rows'
 
 export type DataImport = typeof dataImport.$inferSelect
@@ -54,13 +55,17 @@ export const setImport = async (
     .where(isImport(of)))
 
 export const importingOf = (
-  row: Pick<DataImport, 'providerId' | 'importNo' | 'createdBy' | 'operator'>,
+  row: Pick<DataImport, 'providerId' | 'importNo' | 'createdBy' | 'operator'> &
+    Partial<Pick<DataImport, 'changeReason' | 'decidedBy' | 'decider'>>,
   now: number,
 ): Importing => ({
   providerId: row.providerId,
   importNo: row.importNo,
   createdBy: row.createdBy,
   operator: row.operator,
+  changeReason: row.changeReason ?? '',
+  decidedBy: row.decidedBy ?? null,
+  decider: row.decider ?? null,
   now,
   today: formatDate(now),
 })
@@ -80,22 +85,30 @@ async function runImport(context: LongJobContext): Promise<void> {
   const isApplying = row.importState === 'APPLYING'
   const repeats = repeatsIn(rows, kind)
   const tally = emptyTally()
+  const preview: PreviewLine[] = []
   for (const part of partsOf(rows)) {
     await context.renew()
     const planned = await inTransaction(db, async (tx) => {
       const of = importingOf(row, clock.now())
       await holdImport(tx, row)
       const open = isApplying ? await openRows(tx, row, part) : part
-      const checked = await planRows(tx, of, kind, open, repeats)
+      const planned = await planRows(tx, of, kind, open, repeats)
+      const checked = isApplying ? agreedOnly(planned, row, kind) : planned
       const good = checked.flatMap(({ row: { line }, plan }) => (plan ? [{ line, plan }] : []))
       if (isApplying && good.length > 0) await applyRows(tx, of, row, good)
       await setImport(tx, row, { doneLine: part.at(-1)!.line })
       return checked
     })
     addToTally(tally, planned, kind)
+    if (!isApplying && kind.reviewed) preview.push(...previewOf(planned, kind))
   }
   const refusedToken = await keepRefused(context, row, tally.refused)
-  await finish(context, row, { tally, rows }, { refusedToken, doneTime: new Date(clock.now()) })
+  await finish(
+    context,
+    row,
+    { tally, rows, preview },
+    { refusedToken, doneTime: new Date(clock.now()) },
+  )
 
   async function applyRows(
     tx: Tx,
@@ -103,7 +116,7 @@ async function runImport(context: LongJobContext): Promise<void> {
     { providerId, importNo }: DataImport,
     good: readonly { line: number; plan: unknown }[],
   ) {
-    const made = await kind.apply(tx, of, good)
+    const made = await kind.apply(tx, of, good, context.upstream)
     await insertRows(
       tx,
       importedRow,
@@ -171,7 +184,7 @@ async function keepRefused(
 async function finish(
   { db, clock }: LongJobContext,
   row: DataImport,
-  { tally, rows }: { tally: Tally; rows: readonly ImportRow[] },
+  { tally, rows, preview }: { tally: Tally; rows: readonly ImportRow[]; preview: PreviewLine[] },
   end: { refusedToken: string | null; doneTime: Date },
 ): Promise<void> {
   const { good, same, totals, refused } = tally
@@ -189,6 +202,7 @@ async function finish(
       goodCount: good,
       sameCount: same,
       totals,
+      preview,
     })
   }
   await inTransaction(db, async (tx) => {

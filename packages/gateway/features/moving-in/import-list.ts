@@ -1,6 +1,5 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
-import { IMPORT_KIND, IMPORT_STATE, isRunning } from '#domain/moving-in/dicts'
-import { codes } from '#domain/moving-in/fields'
+import { FILE_KIND, IMPORT_STATE, isRunning } from '#domain/moving-in/dicts'
 import type { Caller, SessionContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { notFound } from '../../core/errors'
@@ -11,15 +10,17 @@ import { checkVersion } from '../../core/moves'
 import { scoped } from '../../core/scope'
 import { wireTime } from '../../core/wire-time'
 import { totalText } from './balance-file'
+import { codeFor } from './file-rights'
 import { isImport, type DataImport } from './import-job'
 import { dataImport } from './moving-in-schema'
 
-const records = pageSelect<DataImport>((tx) =>
-  tx.select(getTableColumns(dataImport)).from(dataImport),
-)
+/** The preview of a file is as long as the file: only its detail reads it. */
+const { preview: _, ...columns } = getTableColumns(dataImport)
+type Listed = Omit<DataImport, 'preview'>
+const records = pageSelect<Listed>((tx) => tx.select(columns).from(dataImport))
 
 /** Share of the file that is done, of an import that runs. */
-function progressOf(row: DataImport): string | null {
+function progressOf(row: Listed): string | null {
   const { rowCount, doneLine } = row
   if (!isRunning(row)) return null
   // The first line has the titles.
@@ -28,7 +29,7 @@ function progressOf(row: DataImport): string | null {
     : `${Math.min(100, Math.floor((doneLine * 100) / (rowCount + 1)))}%`
 }
 
-function importRow(row: DataImport): Record<string, unknown> {
+function importRow(row: Listed, { userId }: Caller): Record<string, unknown> {
   return {
     importNo: row.importNo,
     importKind: row.importKind,
@@ -43,7 +44,10 @@ function importRow(row: DataImport): Record<string, unknown> {
     appliedCount: row.appliedCount,
     totalText: totalText(row.totals),
     refusedToken: row.refusedToken,
+    changeReason: row.changeReason,
     operator: row.operator,
+    decider: row.decider,
+    mine: row.createdBy === userId ? '1' : '0',
     createTime: wireTime(row.createTime),
     doneTime: wireTime(row.doneTime),
     version: row.version,
@@ -51,11 +55,11 @@ function importRow(row: DataImport): Record<string, unknown> {
 }
 
 /** Imports of an old system's files, newest first. */
-export const importList = defineList<DataImport>({
+export const importList = defineList<Listed>({
   table: dataImport,
   filters: {
     importNo: exact(dataImport.importNo),
-    importKind: anyOf(dataImport.importKind, IMPORT_KIND),
+    importKind: anyOf(dataImport.importKind, FILE_KIND),
     importState: anyOf(dataImport.importState, IMPORT_STATE),
     fileName: contains(dataImport.fileName),
     createTime: times(dataImport.createTime),
@@ -79,7 +83,11 @@ export async function importDetail(
   const where = and(scoped(caller.scope, dataImport), eq(dataImport.importNo, importNo))!
   const [row] = await records(tx, { where, orderBy: [], limit: 1 })
   if (!row) throw notFound()
-  return importRow(row)
+  const [{ preview } = { preview: [] }] = await tx
+    .select({ preview: dataImport.preview })
+    .from(dataImport)
+    .where(where)
+  return { ...importRow(row, caller), preview }
 }
 
 /** @throws CallError 90404 outside the scope, 90409 for a stale version */
@@ -103,10 +111,10 @@ export const amtOf = ({ totals }: DataImport): number =>
 
 /** The refused rows hold numbers in plain: only who may move data in reads them. */
 export async function readsImportFile(tx: Tx, caller: Caller, token: string): Promise<boolean> {
-  if (caller.roleType !== '3' || !caller.may(codes.verbs.apply)) return false
+  if (caller.roleType !== '3') return false
   const [row] = await tx
-    .select({ importNo: dataImport.importNo })
+    .select({ importKind: dataImport.importKind })
     .from(dataImport)
     .where(and(scoped(caller.scope, dataImport), eq(dataImport.refusedToken, token)))
-  return row !== undefined
+  return row !== undefined && caller.may(codeFor(row.importKind, 'ask'))
 }

@@ -52,18 +52,34 @@ export function* partsOf(rows: readonly ImportRow[]): Generator<readonly ImportR
   for (let at = 0; at < rows.length; at += PART_ROWS) yield rows.slice(at, at + PART_ROWS)
 }
 
-/** Finds the line that has said the same before; undefined: none has. */
-export function repeatsIn(
+/** Finds the earlier line that says the same; undefined: there is none. */
+export interface Repeats<P> {
+  ofRow(row: ImportRow): number | undefined
+  /** Of a row that was read; the first line that asks counts as the first. */
+  ofPlan(row: ImportRow, plan: P): number | undefined
+}
+
+export function repeatsIn<P>(
   rows: readonly ImportRow[],
-  { keysOf }: Pick<FileKind<unknown>, 'keysOf'>,
-): (row: ImportRow) => number | undefined {
+  { keysOf, keyOf }: Pick<FileKind<P>, 'keysOf' | 'keyOf'>,
+): Repeats<P> {
   const first = new Map<string, number>()
   for (const { cells, line } of rows)
     for (const key of keysOf(cells)) if (!first.has(key)) first.set(key, line)
-  return ({ cells, line }) =>
-    keysOf(cells)
-      .map((key) => first.get(key))
-      .find((before) => before !== line)
+  const firstRead = new Map<string, number>()
+  return {
+    ofRow: ({ cells, line }) =>
+      keysOf(cells)
+        .map((key) => first.get(key))
+        .find((before) => before !== line),
+    ofPlan({ line }, plan) {
+      const key = keyOf?.(plan)
+      if (key === undefined) return undefined
+      const before = firstRead.get(key) ?? line
+      firstRead.set(key, before)
+      return before === line ? undefined : before
+    },
+  }
 }
 
 /** Numbers of a row that are its own: `旧编号 M1`. */
@@ -73,19 +89,23 @@ export const ownNumbers = (cells: ImportRow['cells'], titles: readonly string[])
     return number === '' ? [] : [`${title} ${number}`]
   })
 
-/** Checks some rows: against the lines above, then against the tables. */
+/** Checks some rows: against the lines above and the tables, then what was read against the lines above. */
 export async function planRows<P>(
   tx: Tx,
   of: Importing,
   kind: FileKind<P>,
   rows: readonly ImportRow[],
-  repeats: (row: ImportRow) => number | undefined,
+  repeats: Repeats<P>,
 ): Promise<Planned<P>[]> {
   const planned = await kind.plan(
     tx,
     of,
-    rows.filter((row) => repeats(row) === undefined),
+    rows.filter((row) => repeats.ofRow(row) === undefined),
   )
   const byLine = new Map(planned.map((one) => [one.row.line, one]))
-  return rows.map((row) => byLine.get(row.line) ?? { row, reasons: [`与第${repeats(row)}行重复`] })
+  return rows.map((row): Planned<P> => {
+    const one = byLine.get(row.line)
+    const before = one ? one.plan && repeats.ofPlan(row, one.plan) : repeats.ofRow(row)
+    return before === undefined ? one! : { row, reasons: [`与第${before}行重复`] }
+  })
 }

@@ -2,6 +2,15 @@ import { index, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizz
 import { ident, instant } from '../../core/db/columns'
 import { scopedAs } from '../../core/scope'
 
+/** What a row of a file changes; `result` is '' of a row that will be applied. */
+export interface PreviewLine {
+  line: number
+  about: string
+  before: string
+  after: string
+  result: string
+}
+
 /** A file of an old system's data, and how far it has been read and applied (domain §17). */
 export const dataImport = scopedAs(
   { byShop: 'NONE', madeByNobody: true },
@@ -10,7 +19,7 @@ export const dataImport = scopedAs(
     {
       providerId: ident().notNull(),
       importNo: ident().notNull(),
-      /** MERCHANTS | SHOPS | TERMINALS | RATES | BALANCES | BRANCHES. */
+      /** MERCHANTS | SHOPS | TERMINALS | RATES | BALANCES | BRANCHES | RATE_CHANGES. */
       importKind: varchar({ length: 12 }).notNull(),
       fileName: text().notNull(),
       fileToken: varchar({ length: 64 }).notNull(),
@@ -29,6 +38,13 @@ export const dataImport = scopedAs(
       totals: jsonb().$type<Record<string, number>>().notNull().default({}),
       /** A workbook of the refused rows with their reasons; null: none was refused. */
       refusedToken: varchar({ length: 64 }),
+      /** Rows before and after, of a kind that a second person decides. */
+      preview: jsonb().$type<PreviewLine[]>().notNull().default([]),
+      /** Why the changes of such a kind are asked for. */
+      changeReason: text().notNull().default(''),
+      /** The second person of such a kind. */
+      decidedBy: ident(),
+      decider: text(),
       createdBy: ident().notNull(),
       operator: text().notNull(),
       createTime: instant().notNull(),

@@ -1,5 +1,5 @@
 import { formatDate } from '#domain/dates'
-import type { ImportKind } from '#domain/moving-in/dicts'
+import type { FileKindName } from '#domain/moving-in/dicts'
 import type { Tx } from '../../core/db/open'
 import { enqueueJob } from '../../core/jobs'
 import { nextNumber } from '../../core/numbers'
@@ -9,10 +9,11 @@ import { dataImport } from './moving-in-schema'
 
 interface NewImport {
   providerId: string
-  importKind: ImportKind
+  importKind: FileKindName
   fileName: string
   /** Where the store has the bytes. */
   fileToken: string
+  changeReason?: string
   createdBy: string
   operator: string
 }
@@ -34,12 +35,25 @@ export async function newImport(tx: Tx, of: NewImport, now: number): Promise<str
 export async function startImport(
   tx: Tx,
   row: DataImport,
-  { operator, now }: { operator: string; now: number },
+  {
+    operator,
+    now,
+    decision,
+  }: {
+    operator: string
+    now: number
+    decision?: { decidedBy: string; decider: string }
+  },
 ): Promise<void> {
   const { providerId, importNo } = row
-  await setImport(tx, row, { importState: 'APPLYING', doneLine: 0 })
+  await setImport(tx, row, { importState: 'APPLYING', doneLine: 0, ...decision })
   const about = { targetType: 'dataImport', targetId: importNo, operator, time: now }
-  await appendLog(tx, { ...about, providerId, title: '开始迁入', toState: 'APPLYING' })
+  await appendLog(tx, {
+    ...about,
+    providerId,
+    title: decision ? '复核通过' : '开始迁入',
+    toState: 'APPLYING',
+  })
   await run(tx, row, now)
 }
 

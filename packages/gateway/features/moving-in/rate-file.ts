@@ -38,6 +38,7 @@ export const rateFile: FileKind<RatePlan> = {
   keysOf: (cells) => [
     ['商户', '支付渠道', '卡种', '生效日期'].map((title) => cells[title] ?? '').join(' '),
   ],
+  keyOf,
   async plan(tx, { providerId, today }, rows) {
     const costs = await costBookOf(tx, providerId)
     const merchants = await knownMerchants(tx, providerId, textsOf(rows, '商户'))

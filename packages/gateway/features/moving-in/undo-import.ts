@@ -23,3 +23,15 @@ export async function undoImport(
   const about = { targetType: 'dataImport', targetId: importNo, operator, time: now }
   await appendLog(tx, { ...about, providerId, title: '撤销迁入', toState: 'UNDONE' })
 }
+
+/** Sets a checked file aside, so that it cannot be applied; the caller holds its row. */
+export async function dropImport(
+  tx: Tx,
+  row: DataImport,
+  { operator, now }: { operator: string; now: number },
+): Promise<void> {
+  const { providerId, importNo } = row
+  await setImport(tx, row, { importState: 'UNDONE', doneTime: new Date(now) })
+  const about = { targetType: 'dataImport', targetId: importNo, operator, time: now }
+  await appendLog(tx, { ...about, providerId, title: '作废', toState: 'UNDONE' })
+}

@@ -11,7 +11,8 @@ interface Named {
   id: string
   name: string
 }
-interface Ids {
+/** Records of one provider by their ids. */
+export interface Ids {
   providerId: string
   ids: readonly string[]
 }

@@ -3,14 +3,11 @@ import { partnerRule, user } from '../../core/access-schema'
 import { isAnyOf } from '../../core/db/one-of'
 import type { Tx } from '../../core/db/open'
 import { ANY_PRODUCT } from '../../core/share-rules'
+import type { Ids } from '../names'
 
 /** What an answer says beside the partners of a page. */
 
 export type Rule = typeof partnerRule.$inferSelect
-interface Ids {
-  providerId: string
-  ids: readonly string[]
-}
 
 /** How many people each has. */
 export const staffCounts = (tx: Tx, { providerId, ids }: Ids) =>

@@ -12,11 +12,15 @@ import {
 } from '../../core/jobs'
 import { ledgerVoucher } from '../../core/ledger/ledger-schema'
 import { nextNumber } from '../../core/numbers'
+import type { SealKeys } from '../../core/operations/seal'
 import { tradeRollup } from '../trade/trade-schema'
 import { MOST_TOLD, type Check, type Days, type Finding } from './proof-check'
 import { proofFinding, proofRun, type ProvenCheck } from './proof-schema'
 import { checksWith } from './prove'
 import { recordOf } from './record-of'
+import { proveFiles } from './file-digests'
+import { anchorOf } from './run-seal'
+import { noteValues } from './watched-values'
 
 /** After the night's postings, before the day begins. */
 const AT = '05:10'
@@ -43,11 +47,14 @@ export const proofDaily: DailyJob = {
 export const proofRunJob: LongJob = {
   kind: RUN_JOB,
   lane: 'long',
-  async run({ db, job, clock, renew, sealKeys }) {
+  async run({ db, job, clock, files, renew, sealKeys }) {
     const started = new Date(clock.now())
     await db.transaction((tx) => begin(tx, job, started))
-    const proven = await proveByParts({ db, renew, sealKeys }, job.providerId)
-    await db.transaction((tx) => finish(tx, job, proven, new Date(clock.now())))
+    const proven = [
+      ...(await proveByParts({ db, renew, sealKeys }, job.providerId)),
+      await proveFiles({ db, files, renew }, job.providerId, runNoOf(job)),
+    ]
+    await db.transaction((tx) => finish(tx, job, proven, new Date(clock.now()), sealKeys))
   },
   async onGiveUp(tx, job, { clock }) {
     const change = { runStatus: 'BROKEN', failReason: BROKEN, endTime: new Date(clock.now()) }
@@ -131,7 +138,13 @@ async function windowsOf(tx: Tx, providerId: string): Promise<Days[]> {
   return [...ends, null].map((until, i) => ({ from: ends[i - 1] ?? null, until }))
 }
 
-async function finish(tx: Tx, job: Job, proven: readonly Proven[], endTime: Date): Promise<void> {
+async function finish(
+  tx: Tx,
+  job: Job,
+  proven: readonly Proven[],
+  endTime: Date,
+  sealKeys: SealKeys = {},
+): Promise<void> {
   const { providerId } = job
   const runNo = runNoOf(job)
   const findings = proven.flatMap(({ title, differences }) =>
@@ -139,7 +152,7 @@ async function finish(tx: Tx, job: Job, proven: readonly Proven[], endTime: Date
   )
   const checks = proven.map(({ title, counted, wrong }): ProvenCheck => ({ title, counted, wrong }))
   const findingCount = checks.reduce((total, { wrong }) => total + wrong, 0)
-  await tx
+  const [run] = await tx
     .update(proofRun)
     .set({
       endTime,
@@ -149,6 +162,12 @@ async function finish(tx: Tx, job: Job, proven: readonly Proven[], endTime: Date
       findingCount,
       checks,
     })
+    .where(isRun(job))
+    .returning()
+  await noteValues(tx, providerId)
+  await tx
+    .update(proofRun)
+    .set(await anchorOf(tx, run!, sealKeys))
     .where(isRun(job))
   const kept = findings.slice(0, MOST_TOLD)
   if (kept.length > 0)

@@ -39,6 +39,15 @@ export const proofRun = scopedAs(
       findingCount: integer().notNull().default(0),
       checks: jsonb().$type<ProvenCheck[]>().notNull().default([]),
       failReason: text().notNull().default(''),
+      /** How far the operation log went at its end; null: it has not ended, or is older than this. */
+      headSeq: integer(),
+      headHash: varchar({ length: 64 }).notNull().default(''),
+      /** Of all noted values (`proof_value`) at its end. */
+      valuesDigest: varchar({ length: 32 }).notNull().default(''),
+      /** The run before it that noted these; '': it is the first. */
+      prevRunNo: ident().notNull().default(''),
+      /** Of the installation's key over the run (`run-seal.ts`); null: without a key. */
+      seal: varchar({ length: 64 }),
     },
     (t) => [
       primaryKey({ columns: [t.providerId, t.runNo] }),
@@ -61,4 +70,22 @@ export const proofFinding = pgTable(
     recordNo: varchar({ length: 32 }),
   },
   (t) => [primaryKey({ columns: [t.providerId, t.runNo, t.seq] })],
+)
+
+/**
+ * Digests of values that only people change, as the last proof found them (`watched-values.ts`). The
+ * row with an empty number says since when the kind is noted.
+ */
+export const proofValue = pgTable(
+  'proof_value',
+  {
+    providerId: ident().notNull(),
+    kind: varchar({ length: 16 }).notNull(),
+    recordNo: varchar({ length: 64 }).notNull(),
+    /** The key's name of a sealed number among the values, `:` and their digest. */
+    digest: varchar({ length: 48 }).notNull(),
+    /** How far the operation log went when it was noted. */
+    seq: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.providerId, t.kind, t.recordNo] })],
 )

@@ -5,6 +5,7 @@ import { BOOK_CHECKS } from './books'
 import { CHARGEBACK_CHECKS } from './chargebacks'
 import type { Check, Finding } from './proof-check'
 import { DAY_CHECKS } from './days'
+import { DECIDER_CHECKS } from './deciders'
 import { DIFFERENCE_CHECKS } from './differences'
 import { INGEST_CHECKS } from './ingest'
 import { KEPT_BACK_CHECKS } from './kept-back'
@@ -27,7 +28,11 @@ import { PRICE_CHECKS } from './prices'
 import { SUBSIDY_CHECKS } from './subsidies'
 import { RECORD_CHECKS } from './records'
 import { REFUND_CHECKS } from './refunds'
+import { RUN_CHECKS, runSealCheck } from './run-seal'
+import { SIGNED_CHECKS } from './signed-steps'
 import { STATEMENT_CHECKS } from './statements'
+import { STORED_VALUE_CHECKS } from './stored-values'
+import { WATCHED_CHECKS } from './watched-values'
 
 /** What must hold in every database, in the order of the report. */
 export const CHECKS: readonly Check[] = [
@@ -56,11 +61,20 @@ export const CHECKS: readonly Check[] = [
   ...ORDER_CHECKS,
   ...FACT_CHECKS,
   ...OPERATION_CHECKS,
+  ...RUN_CHECKS,
+  ...WATCHED_CHECKS,
+  ...DECIDER_CHECKS,
+  ...SIGNED_CHECKS,
+  ...STORED_VALUE_CHECKS,
   ...INGEST_CHECKS,
 ]
 
 /** The same, and the seals of the log of operations by the installation's keys. */
-export const checksWith = (keys: SealKeys): readonly Check[] => [...CHECKS, sealCheck(keys)]
+export const checksWith = (keys: SealKeys): readonly Check[] => [
+  ...CHECKS,
+  sealCheck(keys),
+  runSealCheck(keys),
+]
 
 /** A check's title with what it found. */
 export interface Proven extends Finding {

@@ -16,7 +16,17 @@ const CITIES: readonly Region[] = REGION_TREE.flatMap((province) => province.chi
  * a district, named as banks name them, numbered with a valid check digit. Without `cityCode`,
  * the business departments of all cities.
  */
-export function branchesOf(bankCode: string, cityCode?: string): BankBranch[] {
+export const branchesOf = (bankCode: string, cityCode?: string): BankBranch[] =>
+  placedBranches(bankCode, cityCode).map(({ branchCode, branchName }) => ({
+    branchCode,
+    branchName,
+  }))
+
+/** The same with their cities. */
+export function placedBranches(
+  bankCode: string,
+  cityCode?: string,
+): (BankBranch & { cityCode: string })[] {
   const bank = bankOf(bankCode)
   if (!bank) return []
   const cities = CITIES.filter(
@@ -35,7 +45,7 @@ export function branchesOf(bankCode: string, cityCode?: string): BankBranch[] {
     ]
     return names.flatMap((branchName, i) => {
       const branchCode = branchNumber(bank, city.regionCode, i)
-      return branchCode === undefined ? [] : [{ branchCode, branchName }]
+      return branchCode === undefined ? [] : [{ branchCode, branchName, cityCode: city.regionCode }]
     })
   })
 }

@@ -9,6 +9,8 @@ import { ingestEventTodos, missingFileTodos } from '../ingest'
 import { invoiceTodos } from '../invoice'
 import { merchantTodos } from '../merchant'
 import { merchantChangeTodos } from '../merchant-change'
+import { merchantSettlementTodos } from '../merchant-settlement'
+import { rateFileTodos } from '../moving-in'
 import { refundTodos } from '../refund'
 import { reportTodos } from '../report'
 import { settlementTodos } from '../settlement'
@@ -22,8 +24,10 @@ export const TODOS: readonly Todo[] = [
   ...applicationTodos,
   ...merchantTodos,
   ...merchantChangeTodos,
+  ...rateFileTodos,
   ...cashOutTodos,
   ...autoCashTodos,
+  ...merchantSettlementTodos,
   ...refundTodos,
   ...statementDiffTodos,
   ...ingestEventTodos,

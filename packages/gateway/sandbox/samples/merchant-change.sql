@@ -21,7 +21,7 @@ FROM (
     (array_agg(nick_name ORDER BY user_id))[1] AS asker_name,
     (array_agg(user_id ORDER BY user_id))[least(2, count(*))] AS second,
     (array_agg(nick_name ORDER BY user_id))[least(2, count(*))] AS second_name
-  FROM app_user WHERE provider_id <> '' AND partner_id IS NULL GROUP BY provider_id
+  FROM app_user WHERE provider_id <> '' AND partner_id IS NULL GROUP BY provider_id HAVING count(*) > 1
 ) AS p
 JOIN (
   SELECT *, row_number() OVER (PARTITION BY provider_id ORDER BY mer_id) AS n FROM merchant

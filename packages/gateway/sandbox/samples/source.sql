@@ -108,6 +108,11 @@ SELECT pg_temp.add_codes('02109001:edit', '["02109006:apply", "02109010:edit"]')
 SELECT pg_temp.add_codes('02100006', '["02100007"]');
 SELECT pg_temp.add_codes('02100006:settle', '["02100007:ask"]');
 SELECT pg_temp.add_codes('02100006:settleReview', '["02100007:review"]');
+-- Files of rates are asked for and decided where their rows are shown.
+UPDATE user_role SET codes = codes || '["02109006"]' WHERE role_type = '3'
+  AND codes ?| array['02100007:ask', '02100007:review'] AND NOT codes ? '02109006';
+UPDATE app_role SET codes = codes || '["02109006"]' WHERE role_type = '3'
+  AND codes ?| array['02100007:ask', '02100007:review'] AND NOT codes ? '02109006';
 UPDATE user_role SET codes = codes || '["02100007"]' WHERE role_type = '4' AND codes ? '02100006';
 UPDATE app_role SET codes = codes || '["02100007"]' WHERE role_type = '4' AND codes ? '02100006';
 DROP FUNCTION pg_temp.add_codes;

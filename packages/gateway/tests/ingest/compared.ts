@@ -44,7 +44,7 @@ export function wording(merId: string, own = DAY) {
     channelTradeNo: of,
     refundAmt: amt,
   })
-  return { pay, back, revoked, paidEvent, backEvent }
+  return { merId, pay, back, revoked, paidEvent, backEvent }
 }
 
 /** Puts a file and has everything done that follows from it. */

@@ -76,6 +76,21 @@ test('a newer version of a file resolves what it corrects, and points to its own
   ])
 })
 
+test('a line that is booked after the comparison is no difference any more, without a hand', async () => {
+  await filed(gw, 'u.csv', DAY, lines.pay({ no: 'U1', merId: '8999999999999999' }))
+  const [missing] = await differencesAbout(gw, DAY, 'U1')
+  expect(missing).toMatchObject({ diffType: 'NO_LOCAL', diffStatus: 'PENDING' })
+  const { sourceId, eventId } = missing!
+  const bound = await gw.post(
+    '/v1/ingest/eventBind',
+    { sourceId, eventId, merId: lines.merId },
+    { session: admin },
+  )
+  expect(bound).toMatchObject({ respCode: '90000', respData: { eventState: 'APPLIED' } })
+  await gw.runDue()
+  expect(await differencesAbout(gw, DAY, 'U1')).toEqual([])
+})
+
 test('no list is asked for where a file is there in time', async () => {
   await filed(gw, 't.csv', '2026-11-20', lines.pay({ day: '2026-11-20', no: 'T1' }))
   expect(await billOf('2026-11-20')).toBeUndefined()
@@ -119,4 +134,17 @@ test('the detail has what the channel paid over beside what it owes, less the ac
     clearExpectedAmt: owed.clearExpectedAmt + 100,
     clearedAmt: 12_345,
   })
+})
+
+test('a file that comes days late is compared with its day by itself, and again with each version', async () => {
+  await gw.clock.advance(72 * 3_600_000)
+  const late = '2026-11-21'
+  const before = await billOf(late)
+  await filed(gw, 'l.csv', late, lines.pay({ day: late, no: 'L1', merId: '777' }))
+  expect(await billOf(late)).toMatchObject({ billStatus: 'READY' })
+  expect(before.billStatus).not.toBe('READY')
+  expect(shortly(await differencesAbout(gw, late, 'L1'))).toEqual([['NO_LOCAL', 'PAY', null, 100]])
+  await filed(gw, 'l.csv', late, lines.pay({ day: late, no: 'L2', merId: '777' }))
+  expect(await differencesAbout(gw, late, 'L1')).toEqual([])
+  expect(shortly(await differencesAbout(gw, late, 'L2'))).toEqual([['NO_LOCAL', 'PAY', null, 100]])
 })

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { parseTime } from '#domain/dates'
 import { ledgerLine, merchant, operation, shop, trade, userRole } from '../../schema'
 import { prove } from '../../features/proof/prove'
 import { gatewayForFile, type TestSession } from '../support/gateway'
@@ -353,7 +354,29 @@ describe('the workbench', () => {
     await tell(gw, { ...told, eventId: 'E-TODO2-B', transAmt: 1 })
     const after = await counts()
     expect(after['待认领来款'] - before['待认领来款']).toBe(1)
-    expect(after['与已入账内容不符的事件'] - before['与已入账内容不符的事件']).toBe(1)
+    expect(after['已入账待核实的事件'] - before['已入账待核实的事件']).toBe(1)
+  })
+
+  test('shows a payment of a merchant whose payments are off, which is booked, until it is set aside', async () => {
+    const pausedAt = new Date(parseTime('2026-11-20 14:30:00'))
+    await gw.db.update(merchant).set({ pausedAt }).where(eq(merchant.merId, merId))
+    const [before, during] = await tell(
+      gw,
+      paid({ channelTradeNo: 'OFF1', merId, occurredAt: '2026-11-20 14:29:59' }),
+      paid({ channelTradeNo: 'OFF2', merId, occurredAt: '2026-11-20 14:30:00' }),
+    )
+    expect([before!.state, during!.state]).toEqual(['APPLIED', 'APPLIED'])
+    await gw.db.update(merchant).set({ pausedAt: null }).where(eq(merchant.merId, merId))
+    const seen = (await list({ hasConflict: '1', orderNo: 'OFF2' })).list
+    expect(seen).toMatchObject([
+      { eventState: 'APPLIED', conflictReason: '暂停收款期间的交易', tradeNo: during!.tradeNo },
+    ])
+    expect((await list({ hasConflict: '1', orderNo: 'OFF1' })).total).toBe(0)
+    const { version } = await detail('E-OFF2')
+    const aside = await ask('eventDiscard', { eventId: 'E-OFF2', version, reason: '已核实' })
+    expect(aside).toMatchObject({ respCode: '90000', respData: { eventState: 'APPLIED' } })
+    expect((await list({ hasConflict: '1', orderNo: 'OFF2' })).total).toBe(0)
+    expect(await wrongChecks()).toEqual([])
   })
 })
 

@@ -168,7 +168,7 @@ describe('a change of a rate', () => {
       'from today on',
       { product: 'UNIONPAY', feeRate: 500, effectiveDate: '2026-11-20' },
       'effectiveDate',
-      '生效日期最早为次日',
+      '生效日期最早为明天',
     ],
     ['without a product', { feeRate: 500, effectiveDate: '2026-12-01' }, 'product', '请选择产品'],
     [

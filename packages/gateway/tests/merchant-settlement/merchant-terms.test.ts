@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { parseTime } from '#domain/dates'
-import { merchant, merchantAccount, rechargeOrder } from '../../schema'
+import { merchant, merchantAccount, payoutAccount, rechargeOrder } from '../../schema'
 import { settleDue } from '../../features/merchant-settlement/settle-run'
 import { prove } from '../../features/proof/prove'
 import { createUpstream } from '../../core/upstream/ask'
@@ -38,6 +38,27 @@ const TERMS = {
   debtLimitAmt: '300000',
   reason: '近期拒付较多',
 }
+
+test('a batch that waits for its merchant’s settlement account is open work with its amount', async () => {
+  const waiting = async (): Promise<Row> => {
+    const { items } = (await post('/v1/workbench/todo', {})).respData
+    return items.find(({ label }: Row) => label === '批次等待结算账户')
+  }
+  const before = await waiting()
+  const of = await paid(70_000)
+  const [holder] = await gw.db.select().from(merchant).where(eq(merchant.merId, of.merId))
+  const { providerId, merId, acctType, acctName, acctNo, bankCode, bankName } = holder!
+  const account = { providerId, merId, acctType, acctName, acctNo, bankCode, bankName }
+  const asked = { checkStatus: 'WAIT_VERIFY', checkAmt: 12, askTime: new Date(gw.clock.now()) }
+  await gw.db.insert(payoutAccount).values({ ...account, ...asked, accountId: 'PA0000001' })
+  const [batchNo] = await settle(merId, holder!.settleCycle, '2026-11-20')
+  const after = await waiting()
+  const { list } = (await post('/v1/merchantSettlement/queryList', after.filters)).respData
+  const row = list.find((one: Row) => one.batchNo === batchNo)
+  expect(row).toMatchObject({ batchStatus: 'HELD', reason: '结算账户待验证，验证通过后付款' })
+  expect([after.count - before.count, after.amt - before.amt]).toEqual([1, row.unpaidAmt])
+  await gw.db.delete(payoutAccount).where(eq(payoutAccount.accountId, 'PA0000001'))
+})
 
 describe('a reserve', () => {
   test('is withheld by the batches up to its limit, and released when its term ends', async () => {

@@ -74,6 +74,11 @@ describe('another settlement account', () => {
     // The samples have one of their own.
     expect(list.map((row: Merchant) => row.merId)).toEqual(['8240614001013793', holder.merId])
     const seen = await detailOf(holder.merId, ops)
+    expect(seen.newAcctNo).toMatch(/\*/)
+    const look = { merId: holder.merId, field: 'newAcctNo' }
+    const wanted = String((await requestFor(gw, admin, holder)).acctNo)
+    expect((await post('plainInfo', look, admin)).respData).toEqual({ value: wanted })
+    expect((await post('plainInfo', look, await gw.signIn('fws_readonly'))).respCode).toBe('90403')
     expect(seen.settleChanges).toMatchObject([
       {
         changeId,

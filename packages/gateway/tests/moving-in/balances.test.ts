@@ -11,8 +11,20 @@ import {
   merchantAccount,
   merchantSettlement,
 } from '../../schema'
+import { fetchFile, readWorkbook } from '../download/read-file'
 import { gatewayForFile } from '../support/gateway'
-import { check, csv, moveIn, oldMerchant, oldShop, PROVIDER, undo, wrongIn } from './support'
+import {
+  apply,
+  check,
+  csv,
+  moveIn,
+  oldMerchant,
+  oldShop,
+  PROVIDER,
+  stored,
+  undo,
+  wrongIn,
+} from './support'
 
 // 2026-11-20 is a Friday.
 const gw = await gatewayForFile()
@@ -102,6 +114,34 @@ describe('opening balances of merchants', () => {
       importState: 'REFUSED',
       refusedCount: 2,
     })
+  })
+
+  test('a merchant named by both of its numbers in one file is refused as a duplicate', async () => {
+    const [first] = (await open(500)) as [string, string]
+    const named = (商户: string, 类型: string, 结算日期 = '') => ({
+      商户,
+      类型,
+      结算日期,
+      金额: '10',
+    })
+    const file = csv([
+      named('OLD-M501', '余额'),
+      named(first, '余额'),
+      named('OLD-M501', '待结算', '2026-11-30'),
+      named('OLD-M501', 'UNSETTLED', '2026/11/30'),
+    ])
+    const checked = await check(gw, admin, 'BALANCES', file)
+    expect(checked).toMatchObject({ importState: 'CHECKED', goodCount: 2, refusedCount: 2 })
+    const book = await readWorkbook((await fetchFile(gw, admin, checked.refusedToken!)).rawPayload)
+    expect(book['数据']!.slice(1).map((row) => row.at(-1))).toEqual(['与第2行重复', '与第4行重复'])
+    await apply(gw, admin, checked.importNo)
+    await gw.runDue()
+    expect(await stored(gw, checked.importNo)).toMatchObject({
+      importState: 'APPLIED',
+      appliedCount: 2,
+    })
+    expect(await moneyOf(first)).toMatchObject({ balanceAmt: 1000 })
+    expect(await wrongIn(gw)).toEqual([])
   })
 
   test('settlement pays what is due on its date with the balance, and recovers debt', async () => {

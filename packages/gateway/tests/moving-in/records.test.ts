@@ -178,6 +178,7 @@ describe('files of shops, terminals and rates', () => {
   })
 
   test('rates hold from the opening day, and none below cost is taken', async () => {
+    const { merId } = (await merchantOf('OLD-M1'))!
     const rate = (商户: string, more: Record<string, string>) => ({
       商户,
       卡种: '',
@@ -189,10 +190,11 @@ describe('files of shops, terminals and rates', () => {
       rate('OLD-M1', { 支付渠道: '银行卡', 卡种: '借记卡', 费率: '0.5%', 封顶: '20' }),
       rate('OLD-M2', { 支付渠道: '微信', 费率: '0.1%' }),
       rate('OLD-M2', { 支付渠道: '银行卡', 费率: '0.6%' }),
+      // The merchant of the first row by its other number.
+      rate(merId, { 支付渠道: 'WECHAT', 费率: '0.45%' }),
     ])
     const done = await moveIn(gw, admin, 'RATES', file)
-    expect(done).toMatchObject({ appliedCount: 2, refusedCount: 2 })
-    const { merId } = (await merchantOf('OLD-M1'))!
+    expect(done).toMatchObject({ appliedCount: 2, refusedCount: 3 })
     const [debit] = await gw.db
       .select()
       .from(merchantProduct)

@@ -25,7 +25,9 @@ const LISTS: Record<string, string> = {
   chargeback: '/v1/chargeback/list',
   refund: '/v1/refund/queryList',
   cashOut: '/v1/cashout/queryList',
+  dataImport: '/v1/import/list',
   autoCash: '/v1/shop/autoCashList',
+  merchantSettlement: '/v1/merchantSettlement/queryList',
   settle: '/v1/settle/list',
   invoice: '/v1/invoice/list',
   statementDiff: '/v1/fin/diffList',
@@ -110,6 +112,7 @@ describe('what waits', () => {
     expect(grouped('REVIEW')).toEqual([
       '结算账户变更待复核',
       '商户变更待复核',
+      '批量费率待复核',
       '收款账户变更待复核',
     ])
     expect(grouped('FUNDS')).toContain('待认领来款')

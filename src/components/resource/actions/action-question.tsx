@@ -39,9 +39,7 @@ export function ActionQuestion(props: {
       {!several && form?.facts && (
         <Facts facts={form.facts(first)} resource={resource} row={first} />
       )}
-      {form?.download && (
-        <FileButton label={form.download.label} call={form.download.call} download={download} />
-      )}
+      {form?.download && <FileButton {...form.download} download={download} />}
     </>
   )
 }

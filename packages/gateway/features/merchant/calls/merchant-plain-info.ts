@@ -3,6 +3,7 @@ import { defineCall } from '../../../core/call'
 import { id } from '../../../core/inputs'
 import { noteChange } from '../../../core/operations/notes'
 import { findMerchant } from '../merchant-find'
+import { newestSettleChange } from '../merchant-settle-changes'
 import { CODE_PLAIN } from '../../../core/plain'
 
 const FIELDS = [
@@ -13,6 +14,7 @@ const FIELDS = [
   'contactMobile',
   'acctName',
   'acctNo',
+  'newAcctNo',
 ] as const
 
 /**
@@ -32,6 +34,7 @@ export default defineCall({
       id: merId,
       after: { field },
     })
-    return { value: record[field] }
+    if (field !== 'newAcctNo') return { value: record[field] }
+    return { value: (await newestSettleChange(context.tx, record))?.acctNo ?? '' }
   },
 })

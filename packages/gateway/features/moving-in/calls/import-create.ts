@@ -1,11 +1,15 @@
 import { z } from 'zod'
-import { IMPORT_KIND, type ImportKind } from '#domain/moving-in/dicts'
+import { FILE_KIND, type FileKindName } from '#domain/moving-in/dicts'
+import { codes as changeCodes } from '#domain/merchant-change/fields'
 import { codes } from '#domain/moving-in/fields'
 import { defineCall, type SessionContext } from '../../../core/call'
+import { badField } from '../../../core/errors'
 import { checkOwnUpload, type WantedUpload } from '../../../core/imports/own-upload'
 import { ownUpload } from '../../../core/files/own-uploads'
-import { id } from '../../../core/inputs'
+import { id, optional, reason } from '../../../core/inputs'
 import { noteChange } from '../../../core/operations/notes'
+import { fileKindOf } from '../file-kinds'
+import { requireCode } from '../file-rights'
 import { MOST_BYTES } from '../import-rows'
 import { newImport } from '../new-import'
 
@@ -17,14 +21,15 @@ const UPLOAD: WantedUpload = {
 }
 
 const request = z.object({
-  importKind: z.enum(Object.keys(IMPORT_KIND) as [ImportKind], '请选择迁入内容'),
+  importKind: z.enum(Object.keys(FILE_KIND) as [FileKindName], '请选择迁入内容'),
   token: id('请选择要迁入的文件'),
+  changeReason: optional(reason),
 })
 
 /** 新建迁入: gives a file of an old system to be checked; nothing is moved in yet (domain §17). */
 export default defineCall({
   path: '/v1/import/create',
-  access: { roles: ['3'], codes: [codes.verbs.apply], whole: true },
+  access: { roles: ['3'], codes: [codes.verbs.apply, changeCodes.verbs.ask], whole: true },
   takesFiles: true,
   request,
   write: true,
@@ -33,9 +38,12 @@ export default defineCall({
 
 async function create(
   context: SessionContext,
-  { importKind, token }: z.output<typeof request>,
+  { importKind, token, changeReason }: z.output<typeof request>,
 ): Promise<{ importNo: string }> {
   const { tx, caller, clock } = context
+  requireCode(caller, importKind, 'ask')
+  if (fileKindOf(importKind).reviewed && changeReason === undefined)
+    throw badField('changeReason', '请填写变更原因')
   await checkOwnUpload(context, token, UPLOAD)
   const { fileName } = (await ownUpload(context, token))!
   const importNo = await newImport(
@@ -45,6 +53,7 @@ async function create(
       importKind,
       fileName,
       fileToken: token,
+      ...(changeReason !== undefined && { changeReason }),
       createdBy: caller.userId,
       operator: caller.nickName,
     },

@@ -9,6 +9,7 @@ import { readableFile } from '../../file'
 
 const APPLICATIONS = CODES.apply.edit
 const CHANGES = codes.verbs.ask
+const ACCOUNTS = CODES.merchant.changeSettle
 const INVOICES = CODES.invoice.edit
 
 /**
@@ -17,14 +18,14 @@ const INVOICES = CODES.invoice.edit
  */
 export default defineCall({
   path: '/v1/realme/identify',
-  access: { roles: ['3', '4'], codes: [APPLICATIONS, CHANGES, INVOICES] },
+  access: { roles: ['3', '4'], codes: [APPLICATIONS, CHANGES, ACCOUNTS, INVOICES] },
   takesFiles: true,
   request: z.object({
     token: z.string('请提供文件标识').min(1, '请提供文件标识').max(128, '文件标识不正确'),
     type: z.enum(DOCUMENT_TYPES, '证件类型不正确'),
   }),
   async prepare(context, { token, type }) {
-    const needed = type === 'INVOICE' ? [INVOICES] : [APPLICATIONS, CHANGES]
+    const needed = type === 'INVOICE' ? [INVOICES] : [APPLICATIONS, CHANGES, ACCOUNTS]
     if (!needed.some((code) => context.caller.may(code))) throw forbidden()
     const file = await context.read((tx) => readableFile(tx, context.caller, token))
     if (!file) throw notFound()

@@ -1,5 +1,6 @@
-import { and, eq, like, sql } from 'drizzle-orm'
+import { and, eq, like, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#domain/dates'
 import { BANK_CHECKS } from '../../../features/proof/bank'
 import { BOOK_CHECKS } from '../../../features/proof/books'
 import { DAY_CHECKS } from '../../../features/proof/days'
@@ -63,6 +64,15 @@ const payoutOf = async (tradeNo: string) =>
   orderOf(gw, 'bank.cashOut', (await batchOf(tradeNo)).payoutNo!)
 const ownPayouts = () =>
   upstream.orders.filter((one) => one.providerId === PROVIDER && one.kind!.startsWith('bank.'))
+/** Payouts that were sent with trades of a day or a later one. */
+async function sentWithTradesSince(day: string) {
+  const { rows } = await gw.db.execute<{ no: string }>(sql`
+    select distinct s.payout_no as no from merchant_settlement s
+    join trade t on t.provider_id = s.provider_id and t.batch_no = s.batch_no
+    where t.trade_time >= ${day}::timestamp at time zone 'Asia/Shanghai'
+      and s.payout_no = any(${sql.param(ownPayouts().map(({ refId }) => refId))}::text[])`)
+  return rows
+}
 const clearings = () =>
   gw.db
     .select()
@@ -117,19 +127,13 @@ async function billComes(payChannel: string, billDate: string, lines: unknown[])
   await gw.runDue()
   return bill!.billId
 }
-const tradeOf = async (day: string, payAmt: number) => {
-  const trade = await feelessTrade(gw, payAmt, {
+const tradeOf = (day: string, payAmt: number, over: Partial<typeof db.trade.$inferInsert> = {}) =>
+  feelessTrade(gw, payAmt, {
     tradeTime: new Date(`${day}T12:00:00+08:00`),
-    settleDate: null,
+    settleDate: addDays(day, 1),
     payChannel: 'WECHAT',
+    ...over,
   })
-  const [, month, date] = day.split('-')
-  await gw.db
-    .update(db.trade)
-    .set({ settleDate: `2026-${month}-${Number(date) + 1}` })
-    .where(eq(db.trade.tradeNo, trade.tradeNo))
-  return trade
-}
 
 describe('by the channel’s own word', () => {
   let tradeNo: string
@@ -157,7 +161,7 @@ describe('by the channel’s own word', () => {
       reason: '等待对账：渠道资金尚未确认到账',
     })
     expect(await payoutOf(tradeNo)).toMatchObject({ state: 'KEPT', waitDay: '2026-11-23' })
-    expect(ownPayouts()).toEqual([])
+    expect(await sentWithTradesSince('2026-11-20')).toEqual([])
     const { payoutNo } = await batchOf(tradeNo)
     const { respData } = await post('/v1/cashout/queryList', { cashNo: payoutNo })
     expect(respData.list[0].cellHints).toEqual({ cashStatus: '等待对账' })
@@ -230,8 +234,7 @@ describe('by the channel’s own word', () => {
     })
   })
 
-  test('payouts of the day are sent when its last channel has reported', async () => {
-    expect(await payoutOf(tradeNo)).toMatchObject({ state: 'KEPT' })
+  test('payouts of the day are sent when their last channel has reported', async () => {
     const all = await owed('2026-11-20')
     const told = ['WECHAT', 'ALIPAY']
     const others = [...all].filter(([payChannel]) => !told.includes(payChannel))
@@ -299,5 +302,36 @@ describe('by the bill', () => {
     await gw.clock.advance(72 * HOUR)
     expect(await payoutOf(trade.tradeNo)).toMatchObject({ state: 'SENT', waitDay: null })
     expect((await clearings()).at(-1)).toMatchObject({ settleDate: '2026-11-26' })
+  })
+
+  test('a channel without a word keeps only payouts of batches with its own payments', async () => {
+    expect(await state('BILL')).toMatchObject({ respCode: '90000' })
+    const kept = await tradeOf('2026-11-30', 60_000)
+    const [other] = await gw.db
+      .select({ merId: db.shop.merId, shopId: db.shop.shopId })
+      .from(db.shop)
+      .innerJoin(db.merchant, eq(db.merchant.merId, db.shop.merId))
+      .where(
+        and(
+          eq(db.shop.providerId, PROVIDER),
+          eq(db.shop.autoCash, '0'),
+          eq(db.merchant.merStatus, 'NORMAL'),
+          ne(db.merchant.merId, kept.merId),
+        ),
+      )
+      .limit(1)
+    const free = await tradeOf('2026-11-30', 20_000, { ...other, payChannel: 'ALIPAY' })
+    await gw.clock.advance(24 * HOUR)
+    expect(await payoutOf(free.tradeNo)).toMatchObject({ state: 'KEPT', waitDay: '2026-12-01' })
+    const time = '2026-11-30 12:00:00'
+    await billComes('ALIPAY', '2026-11-30', [
+      { channelTradeNo: free.channelTradeNo, amt: 20_000, time },
+    ])
+    await billComes('WECHAT', '2026-11-30', [
+      { channelTradeNo: kept.channelTradeNo, amt: 59_000, time },
+    ])
+    expect(await payoutOf(free.tradeNo)).toMatchObject({ state: 'SENT', waitDay: null })
+    expect(await payoutOf(kept.tradeNo)).toMatchObject({ state: 'KEPT', waitDay: '2026-12-01' })
+    expect(await faults()).toEqual([])
   })
 })

@@ -203,6 +203,7 @@ const NO_HOLDERS = [
   'billing_rule.notes',
   'channel_no.awaitsFile',
   'data_import.fileName',
+  'data_import.preview',
   'data_import.totals',
   'drop_file.fileName',
   'export_task.fileName',

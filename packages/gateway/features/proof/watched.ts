@@ -1,0 +1,157 @@
+/**
+ * What only people change: roles, grants, terms, settings, and what a request says of its persons.
+ * Its values are noted at the end of each night's proof; the next proof asks the operation log for
+ * whoever changed them since (`watched-values.ts`).
+ */
+export interface Watched {
+  /** The record type of operations that change it. */
+  kind: string
+  /** Which of several that the same operations change; default: the only one. */
+  part?: string
+  /** The kind's name for people. */
+  name: string
+  /** Where its rows are, as `r`: a table, or a query in brackets. */
+  from: string
+  /** SQL over `r`: the record's number, as operations name it. */
+  no: string
+  /** SQL over `r`: what may not change without an operation. */
+  values: string
+  /** SQL over `r`: other numbers whose operations change it as well, a text array by record type. */
+  also?: { kind: string; nos: string }
+  /** SQL over `r`: whether a decided change gives the values, which a job then put in force. */
+  by?: string
+  /** SQL over `r`: a sealed number among the values; under another key it may differ. */
+  sealed?: string
+  /** Its rows come and go by other ways than operations that name them. */
+  comes?: true
+  /** No operation changes it: once it is there it stays. */
+  fixed?: true
+}
+
+const columns = (...names: string[]): string =>
+  `jsonb_build_array(${names.map((name) => `r.${name}`).join(', ')})`
+
+/** The papers of a record, by their tokens: exchanged in no other way than by an operation. */
+const papers = (
+  kind: string,
+  name: string,
+  table: string,
+  no: string,
+  column: string,
+): Watched => ({
+  kind,
+  part: 'file',
+  name,
+  from: table,
+  no: `r.${no}`,
+  values: columns(column),
+  comes: true,
+})
+
+/** Requests that have ended: who asked and decided, when, and how it ended, stays. */
+const decided = (kind: string, name: string, table: string): Watched => ({
+  kind,
+  name,
+  from: `(select * from ${table} where change_status in ('EFFECTIVE', 'REFUSED', 'REJECTED', 'WITHDRAWN'))`,
+  no: 'r.change_id',
+  values: columns(
+    ...['change_status', 'requested_by', 'requester', 'request_time'],
+    ...['decided_by', 'decider', 'decide_time', 'effective_time'],
+  ),
+  fixed: true,
+})
+
+export const WATCHED: readonly Watched[] = [
+  {
+    kind: 'role',
+    name: '角色',
+    from: 'app_role',
+    no: 'r.role_no',
+    values: columns('role_type', 'codes', 'auth_flag', 'mfa_required', 'mfa_above_amt'),
+  },
+  {
+    kind: 'staff',
+    name: '员工权限',
+    from: `(select provider_id, user_id, array_remove(array_agg(role_no), null) as role_nos,
+      jsonb_agg(jsonb_build_array(role_type, codes, auth_flag, mfa_required, mfa_above_amt,
+        partner_id, data_scope, partner_ids, shop_ids, team_ids) order by role_type) as grants
+      from user_role where role_type in ('3', '4', '30') group by 1, 2)`,
+    no: 'r.user_id',
+    values: 'r.grants',
+    also: { kind: 'role', nos: 'r.role_nos' },
+  },
+  {
+    kind: 'cost',
+    name: '产品成本',
+    from: 'cost_term',
+    no: "r.product || '@' || r.effective_date",
+    values: columns('cost_rate', 'cost_cap_amt', 'floor_rate', 'floor_cap_amt', 'operator'),
+  },
+  {
+    kind: 'rateTemplate',
+    name: '费率模板',
+    from: 'rate_template',
+    no: "r.template_code || '@' || r.effective_date",
+    values: columns('wechat_rate', 'alipay_rate', 'unionpay_rate', 'offered', 'operator'),
+  },
+  {
+    kind: 'holiday',
+    name: '节假日',
+    from: 'holiday_year',
+    no: 'r.year',
+    values: columns('off_days', 'worked_days', 'source_text'),
+  },
+  {
+    kind: 'provider',
+    name: '服务商设置',
+    from: 'provider',
+    no: 'r.provider_id',
+    values: columns('clear_since', 'clear_word', 'payout_waits', 'expiry_limit_days'),
+  },
+  {
+    kind: 'source',
+    name: '数据来源',
+    from: 'source',
+    no: 'r.source_id',
+    values: columns(
+      'pay_channels',
+      'fee_from',
+      'settle_on',
+      'profile',
+      'merchant_nos',
+      'source_status',
+    ),
+  },
+  {
+    kind: 'merchant',
+    part: 'account',
+    name: '商户结算账户',
+    from: 'merchant',
+    no: 'r.mer_id',
+    values: columns('acct_type', 'acct_name', 'acct_no', 'bank_code', 'bank_name', 'branch_code'),
+    by: `exists (select from settle_change c where c.provider_id = r.provider_id
+      and c.mer_id = r.mer_id and c.change_status = 'EFFECTIVE'
+      and (c.acct_no, c.acct_name, c.bank_code) = (r.acct_no, r.acct_name, r.bank_code))`,
+    sealed: 'r.acct_no',
+    comes: true,
+  },
+  {
+    kind: 'merchant',
+    part: 'cycle',
+    name: '商户结算周期与起结金额',
+    from: 'merchant',
+    no: 'r.mer_id',
+    values: columns('settle_cycle', 'min_settle_amt'),
+    by: `exists (select from merchant_change c where c.provider_id = r.provider_id
+      and c.mer_id = r.mer_id and c.change_kind = 'CYCLE' and c.change_status = 'EFFECTIVE'
+      and c.after ->> 'settleCycle' = r.settle_cycle
+      and (c.after ->> 'minSettleAmt')::bigint = r.min_settle_amt)`,
+    comes: true,
+  },
+  papers('invoice', '发票文件', 'provider_invoice', 'invoice_apply_no', 'file_token'),
+  papers('recharge', '充值凭证', 'recharge_order', 'recharge_no', 'receipt_pic'),
+  papers('chargeback', '拒付材料', 'chargeback', 'chargeback_no', 'documents'),
+  decided('settleChange', '结算账户变更', 'settle_change'),
+  decided('payeeChange', '收款账户变更', 'payee_change'),
+  decided('merchantChange', '商户变更', 'merchant_change'),
+]
