@@ -207,7 +207,7 @@ async function differences(): Promise<{ wrong: string[]; refunds: number }> {
       say(`${no} of ${at} ${name}`, row[name], price[name])
     say(`${no} is sold at its cost or above`, row.feeAmt >= row.costFeeAmt, true)
     say(`${no} settleAmt`, row.settleAmt, amt - price.feeAmt)
-    // The last second of a day is told after midnight, when the next day's cycle is in force.
+    // The last second of a day arrives after midnight and settles by the next day's cycle (domain §17).
     const { cycle } = on(walker.cycles, at.endsWith('23:59:59') ? addDays(day, 1) : day)!
     say(`${no} of ${at} settles`, row.settleDate, settleDateOf(day, cycle, isWorkingDay))
     const amts = refunds.map((one) => one.amt)
