@@ -39,7 +39,7 @@ describe('a change of a merchant, driven from the ask to its effect:', () => {
     await refusedAt(page, '费率', '费率不能低于成本费率')
     await rate.fill('0.6')
     await pickDay(page, '生效日期', '2026-11-20')
-    await refusedAt(page, '生效日期', '生效日期最早为次日')
+    await refusedAt(page, '生效日期', '生效日期最早为明天')
     await pickDay(page, '生效日期', '2026-11-21')
     await change.asked('费率')
     await page.mouse.move(0, 0)

