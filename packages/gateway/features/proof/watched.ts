@@ -55,8 +55,14 @@ const decided = (kind: string, name: string, table: string): Watched => ({
   from: `(select * from ${table} where change_status in ('EFFECTIVE', 'REFUSED', 'REJECTED', 'WITHDRAWN'))`,
   no: 'r.change_id',
   values: columns(
-    ...['change_status', 'requested_by', 'requester', 'request_time'],
-    ...['decided_by', 'decider', 'decide_time', 'effective_time'],
+    'change_status',
+    'requested_by',
+    'requester',
+    'request_time',
+    'decided_by',
+    'decider',
+    'decide_time',
+    'effective_time',
   ),
   fixed: true,
 })

@@ -265,7 +265,7 @@ test(
     const { refunds } = await differences()
     expect(refunds).toBe(paid.reduce((sum, one) => sum + one.refunds.length, 0))
     // What a merchant of the samples still has open refuses its closing.
-    if (DAYS >= CLOSES_FROM_DAYS) expect(counts.agreed.CLOSE ?? 0).toBeGreaterThan(0)
+    expect(DAYS < CLOSES_FROM_DAYS || (counts.agreed.CLOSE ?? 0) > 0).toBe(true)
     const ours = new Set(walkers.map(({ merId }) => merId))
     const batches = seen.batches.filter(({ merId }) => ours.has(merId as string))
     const said = [
