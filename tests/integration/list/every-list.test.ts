@@ -37,6 +37,8 @@ const SHIPPED = ['cost', 'rateTemplate', 'deviceModel', 'bankBranch']
 const FEW: Readonly<Record<string, number>> = {
   // No order of the samples waits or has failed.
   upstreamOrder: 0,
+  // A provider of one person has no second one to decide a request.
+  merchantChange: 0,
   // One acquirer, and the two versions of a day's file.
   source: 1,
   ingestFile: 2,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { COOLING_HOURS } from '#domain/settle-change/dicts'
 import { awaitEnd } from '../../features/payee-change/payee-change-job'
 import { payeeChange, user } from '../../schema'
 import type { TestGateway, TestSession } from '../support/gateway'
@@ -25,9 +26,12 @@ export async function payeeAsker(gw: TestGateway, admin: TestSession): Promise<T
 /** The end of a request's cooling time, now: its review and its proof have tests of their own. */
 export async function takePayeeChange(gw: TestGateway, changeId: string): Promise<void> {
   const runAt = new Date(gw.clock.now())
+  const decideTime = new Date(gw.clock.now() - COOLING_HOURS * 3_600_000)
+  const [ops] = await gw.db.select().from(user).where(eq(user.loginName, 'fws_ops'))
+  const decided = { decidedBy: ops!.userId, decider: ops!.nickName, decideTime }
   const [row] = await gw.db
     .update(payeeChange)
-    .set({ changeStatus: 'COOLING', effectiveTime: runAt })
+    .set({ ...decided, requestTime: decideTime, changeStatus: 'COOLING', effectiveTime: runAt })
     .where(eq(payeeChange.changeId, changeId))
     .returning()
   await gw.db.transaction((tx) => awaitEnd(tx, row!, runAt))
