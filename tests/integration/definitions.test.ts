@@ -44,12 +44,12 @@ async function providersOf(loginName: string): Promise<Providers> {
 
 /** A value is null, left out, or what its field's kind says. */
 function kindErrors(fields: Record<string, Field>, row: Record<string, unknown>): string[] {
-  return Object.entries(fields).flatMap(([name, { kind, label, dict, multiple }]) => {
+  return Object.entries(fields).flatMap(([name, { kind, label, dict, multiple, levels }]) => {
     const value = row[name]
     if (value === null || value === undefined || value === '') return []
     // Shown masked, which a form must never send back.
     if (kind === 'secret') return typeof value === 'string' ? [] : [`${name}: ${String(value)}`]
-    const error = fieldError({ kind, label, dict, multiple, min: -1e15 }, value, {})
+    const error = fieldError({ kind, label, dict, multiple, levels, min: -1e15 }, value, {})
     return error === undefined ? [] : [`${name}: ${error} (${JSON.stringify(value)})`]
   })
 }

@@ -84,7 +84,7 @@ test('a branch of a district that ships is found by its whole number', async () 
 test('another provider sees its own, and who may not move data in sees none', async () => {
   const other = await found({ source: ['MOVED'] }, await gw.signIn('other_admin'))
   expect(other.total).toBe(0)
-  expect(await found({}, await gw.signIn('fws_ops'))).toMatchObject({ respCode: '90403' })
+  expect(await found({}, await gw.signIn('noperm'))).toMatchObject({ respCode: '90403' })
   const rows = await gw.db.select().from(bankBranch).where(eq(bankBranch.providerId, PROVIDER))
   expect(rows).toHaveLength(2)
 })
