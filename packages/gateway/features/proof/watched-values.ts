@@ -81,11 +81,11 @@ export async function noteValues(tx: Tx, providerId: string): Promise<void> {
   }
 }
 
-/** All noted values of a provider as one digest: the seal of the proof covers it. */
+/** All noted values of a provider but those of files, which are noted before the run ends, as one digest. */
 export async function valuesDigest(tx: Tx, providerId: string): Promise<string> {
   const { rows } = await tx.execute<{ digest: string }>(sql`
     select md5(coalesce(string_agg(concat_ws('/', kind, record_no, digest, seq), chr(10)
       order by kind, record_no), '')) as digest
-    from proof_value where provider_id = ${providerId}`)
+    from proof_value where provider_id = ${providerId} and kind <> 'file'`)
   return rows[0]!.digest
 }
