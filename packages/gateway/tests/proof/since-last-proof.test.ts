@@ -175,7 +175,9 @@ describe('a step that its person did not make is found', () => {
 
 test('bytes of a file that were exchanged are found by the proofs of four weeks', async () => {
   const { rows } = await gw.db.execute<{ token: string; file_name: string }>(sql`
-    select token, file_name from file where provider_id = ${ONE} order by token limit 1`)
+    select f.token, f.file_name from file f join proof_value v
+      on v.provider_id = f.provider_id and v.kind = 'file' and v.record_no = f.token
+    where f.provider_id = ${ONE} order by f.token limit 1`)
   await gw.files.put(rows[0]!.token, Buffer.from('exchanged'))
   const found = new Set<string>()
   for (let day = 1; day <= 28; day += 1) {
