@@ -3,9 +3,11 @@ import { codes as changeCodes } from '#domain/merchant-change/fields'
 import { codes, importFields, previewFields } from '#domain/moving-in/fields'
 import { defineResource, type RecordFrom } from '../lib/resource'
 
-const isReviewed = (row: Readonly<Record<string, unknown>>) => row.importKind === 'RATE_CHANGES'
-const isOpenReview = (row: Readonly<Record<string, unknown>>) =>
-  isReviewed(row) && row.importState === 'CHECKED'
+type Row = Readonly<Record<string, unknown>>
+
+const isReviewed = (row: Row) => row.importKind === 'RATE_CHANGES'
+const isOpenReview = (row: Row) => isReviewed(row) && row.importState === 'CHECKED'
+const isMine = (row: Row) => row.mine === '1'
 
 const forms = () => import('../lib/moving-in-forms')
 
@@ -91,8 +93,7 @@ const dataImport = defineResource({
       submit: '通过',
       places: ['row', 'detail'],
       code: changeCodes.verbs.review,
-      visible: (row) =>
-        isOpenReview(row) && (row as Readonly<Record<string, unknown>>).mine !== '1',
+      visible: (row) => isOpenReview(row) && !isMine(row),
       fresh: true,
       confirm: (row) =>
         `请先核对变更前后的费率。通过后 ${String(row.goodCount)} 行逐一提交渠道，渠道同意后按生效日期生效${
@@ -107,8 +108,7 @@ const dataImport = defineResource({
       places: ['row', 'detail'],
       code: changeCodes.verbs.review,
       danger: true,
-      visible: (row) =>
-        isOpenReview(row) && (row as Readonly<Record<string, unknown>>).mine !== '1',
+      visible: (row) => isOpenReview(row) && !isMine(row),
       confirm: '驳回后费率保持不变，需要时重新上传文件',
       call: '/v1/import/undo',
       success: '已驳回',
@@ -118,8 +118,7 @@ const dataImport = defineResource({
       label: '撤回',
       places: ['row', 'detail'],
       code: changeCodes.verbs.ask,
-      visible: (row) =>
-        isOpenReview(row) && (row as Readonly<Record<string, unknown>>).mine === '1',
+      visible: (row) => isOpenReview(row) && isMine(row),
       confirm: '撤回后费率保持不变，需要时重新上传文件',
       call: '/v1/import/undo',
       success: '已撤回',
@@ -128,10 +127,10 @@ const dataImport = defineResource({
       name: 'refused',
       label: '下载有问题的行',
       places: ['row', 'detail'],
-      visible: (row) => Boolean((row as Readonly<Record<string, unknown>>).refusedToken),
+      visible: (row) => Boolean((row as Row).refusedToken),
       open: (row) => ({
         call: '/v1/function/jfileUrl',
-        body: { jToken: (row as Readonly<Record<string, unknown>>).refusedToken },
+        body: { jToken: (row as Row).refusedToken },
       }),
     },
     {

@@ -6,7 +6,8 @@ export const COMPARE_AGAIN = 'statement.compare'
 
 /**
  * Has statements of a day and its neighbours compared with the acquirers' files after this
- * transaction, which applied one of that day or booked what one of its lines says. A statement that is not due yet is made in its time.
+ * transaction, which applied one of that day or booked what one of its lines says. A statement that
+ * is not due yet is made in its time.
  * @param now business time, epoch ms
  */
 export async function compareAgain(

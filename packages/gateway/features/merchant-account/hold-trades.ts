@@ -34,8 +34,8 @@ export async function holdTrades(
 }
 
 /**
- * Lets them be settled again, by the cycle that the merchants have now and not before its next date; those
- * that a risk case or a dispute keeps, or that the day's file has not confirmed, stay held.
+ * Lets them be settled again, by the cycle that the merchants have now and not before its next date;
+ * those that a risk case or a dispute keeps, or that the day's file has not confirmed, stay held.
  * @param now business time, epoch ms
  */
 export async function releaseTrades(

@@ -81,13 +81,9 @@ export async function importDetail(
   { importNo }: { importNo: string },
 ): Promise<Record<string, unknown>> {
   const where = and(scoped(caller.scope, dataImport), eq(dataImport.importNo, importNo))!
-  const [row] = await records(tx, { where, orderBy: [], limit: 1 })
+  const [row] = await tx.select().from(dataImport).where(where)
   if (!row) throw notFound()
-  const [{ preview } = { preview: [] }] = await tx
-    .select({ preview: dataImport.preview })
-    .from(dataImport)
-    .where(where)
-  return { ...importRow(row, caller), preview }
+  return { ...importRow(row, caller), preview: row.preview }
 }
 
 /** @throws CallError 90404 outside the scope, 90409 for a stale version */

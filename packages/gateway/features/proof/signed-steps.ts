@@ -1,5 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { sqlCheck, type Check } from './proof-check'
+
+/** Whether a log of operations has one of the person in row `r`, in the minute around it. */
+const acted = (log: string): SQL => sql`exists (select from ${sql.raw(log)} o
+  where o.provider_id = r.provider_id and o.operator = r.operator
+    and o.operation_time between r.time - interval '1 minute' and r.time + interval '1 minute')`
 
 /**
  * Steps of timelines and decisions name the person who made them. Since the first proof that noted
@@ -22,12 +27,7 @@ const signed = (table: string, name: string): Check =>
       join since s on s.provider_id = r.provider_id and r.time > s.time
       join people p on p.provider_id = r.provider_id and p.nick_name = r.operator
       where ${of('r')}
-        and not exists (select from operation o where o.provider_id = r.provider_id
-          and o.operator = r.operator
-          and o.operation_time between r.time - interval '1 minute' and r.time + interval '1 minute')
-        and not exists (select from operation_waiting o where o.provider_id = r.provider_id
-          and o.operator = r.operator
-          and o.operation_time between r.time - interval '1 minute' and r.time + interval '1 minute')
+        and not ${acted('operation')} and not ${acted('operation_waiting')}
       order by 1`,
   })
 

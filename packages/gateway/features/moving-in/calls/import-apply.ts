@@ -20,7 +20,10 @@ export default defineCall({
   request: z.object({ importNo: id(), version: optional(version) }),
   write: true,
   moves: async (input, context) => amtOf(await lockImport(context, input)),
-  /** @throws CallError 90403 to who gave changes of rates, 90404, 90409 for a stale version or a file that is not checked */
+  /**
+   * @throws CallError 90403 to who gave changes of rates, 90404, 90409 for a stale version or a file
+   *   that is not checked
+   */
   async handler(context, input) {
     const { tx, caller, clock } = context
     const row = await lockImport(context, input)
