@@ -54,6 +54,7 @@ export const rateChangeFile: FileKind<RatePlan> = {
   ],
   maxRows: 1_000,
   keysOf: (cells) => [['商户', '支付渠道', '卡种'].map((title) => cells[title] ?? '').join(' ')],
+  keyOf: ({ holder, after }) => `${holder.merId}/${String(after.product)}`,
 
   async plan(tx, { providerId, now, today, decidedBy }, rows) {
     const merchants = await namedMerchants(tx, providerId, textsOf(rows, '商户'))
@@ -61,7 +62,6 @@ export const rateChangeFile: FileKind<RatePlan> = {
     const rateOf = await newestRates(tx, providerId, merIds)
     const openOf = await openChanges(tx, { providerId, kind: 'RATE' }, merIds)
     const prices = new Map<string, ReturnType<typeof pricesFor>>()
-    const seen = new Map<string, number>()
     const planned: Planned<RatePlan>[] = []
     for (const row of rows) planned.push(await planOf(row))
     return planned
@@ -90,10 +90,6 @@ export const rateChangeFile: FileKind<RatePlan> = {
       if (holder.merStatus === 'CLOSED') say('商户', '商户已注销，不能变更')
       for (const [name, msg] of Object.entries(formErrors(rateChange.fields, after)))
         say(AT[name]!, msg)
-      const key = `${holder.merId}/${after.product}`
-      const line = seen.get(key)
-      if (line !== undefined) say('商户', `与第${line}行重复`)
-      seen.set(key, row.line)
       const rate = rateOf(holder.merId, after.product)
       if (!rate) say('支付渠道', '该商户未开通此产品')
       if (!rate || reasons().length > 0) return { row, reasons: reasons() }
