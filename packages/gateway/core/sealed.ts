@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { GatewayConfig } from './call'
+import { derivedKey } from './derived-key'
 
 /**
  * Encrypts values in the database under a key that is stored elsewhere: a backup alone does not
@@ -11,8 +12,7 @@ const TAG_BYTES = 16
 
 export const isSealed = (kept: string): boolean => kept.startsWith(PREFIX)
 
-const keyOf = (secret: string): Uint8Array =>
-  new Uint8Array(hkdfSync('sha256', secret, '', 'console data', 32))
+const keyOf = (secret: string): Uint8Array => derivedKey(secret, 'console data')
 
 function seal(secret: string, value: string, owner: string): string {
   const iv = randomBytes(IV_BYTES)

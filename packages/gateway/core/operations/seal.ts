@@ -1,7 +1,8 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { GatewayConfig, Log } from '../call'
 import type { Db, Tx } from '../db/open'
+import { derivedKey } from '../derived-key'
 import { operation, operationHead } from './operation-schema'
 
 /** The installation's key and the one before it; both absent: chains are not sealed. */
@@ -19,7 +20,7 @@ interface Place {
 }
 
 function sealBy(secret: string, { providerId, seq, hash }: Place): string {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'console operations', 32))
+  const key = derivedKey(secret, 'console operations')
   return createHmac('sha256', key).update(`${providerId}/${seq}/${hash}`).digest('hex')
 }
 

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
+import { derivedKey } from '../derived-key'
 import type { DataKeys } from '../sealed'
 
 /**
@@ -31,9 +32,14 @@ let current: Key | undefined
 function keyOf(secret: string): Key {
   const found = known.get(secret)
   if (found) return found
-  const derived = (of: string) => new Uint8Array(hkdfSync('sha256', secret, '', of, 32))
-  const name = createHmac('sha256', derived('console number name')).digest().subarray(0, NAME_BYTES)
-  const key = { name, cipher: derived('console numbers'), nonce: derived('console number nonce') }
+  const name = createHmac('sha256', derivedKey(secret, 'console number name'))
+    .digest()
+    .subarray(0, NAME_BYTES)
+  const key = {
+    name,
+    cipher: derivedKey(secret, 'console numbers'),
+    nonce: derivedKey(secret, 'console number nonce'),
+  }
   known.set(secret, key)
   return key
 }

@@ -3,7 +3,7 @@ import { COOLING_HOURS } from '#domain/settle-change/dicts'
 import { sqlCheck, type Check } from './proof-check'
 
 /** Requests that a second person decides, by their table. */
-const REQUESTS = {
+export const REQUESTS = {
   settle_change: '结算账户变更',
   payee_change: '收款账户变更',
   merchant_change: '商户变更',

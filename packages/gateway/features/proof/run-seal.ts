@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../core/db/open'
+import { derivedKey } from '../../core/derived-key'
 import { operationHead } from '../../core/operations/operation-schema'
 import type { SealKeys } from '../../core/operations/seal'
 import { findingOf, sqlCheck, type Check } from './proof-check'
@@ -16,7 +17,7 @@ import { valuesDigest } from './watched-values'
 type Run = typeof proofRun.$inferSelect
 
 const sealBy = (secret: string, run: Omit<Run, 'seal'>): string =>
-  createHmac('sha256', new Uint8Array(hkdfSync('sha256', secret, '', 'console proofs', 32)))
+  createHmac('sha256', derivedKey(secret, 'console proofs'))
     .update(
       [
         run.providerId,

@@ -1,3 +1,5 @@
+import { REQUESTS } from './deciders'
+
 /**
  * What only people change: roles, grants, terms, settings, and what a request says of its persons.
  * Its values are noted at the end of each night's proof; the next proof asks the operation log for
@@ -49,8 +51,8 @@ const papers = (
 })
 
 /** Requests that have ended: who asked and decided, when, and how it ended, stays. */
-const decided = (kind: string, name: string, table: string): Watched => ({
-  kind,
+const decided = (table: string, name: string): Watched => ({
+  kind: table,
   name,
   from: `(select * from ${table} where change_status in ('EFFECTIVE', 'REFUSED', 'REJECTED', 'WITHDRAWN'))`,
   no: 'r.change_id',
@@ -157,7 +159,5 @@ export const WATCHED: readonly Watched[] = [
   papers('invoice', '发票文件', 'provider_invoice', 'invoice_apply_no', 'file_token'),
   papers('recharge', '充值凭证', 'recharge_order', 'recharge_no', 'receipt_pic'),
   papers('chargeback', '拒付材料', 'chargeback', 'chargeback_no', 'documents'),
-  decided('settleChange', '结算账户变更', 'settle_change'),
-  decided('payeeChange', '收款账户变更', 'payee_change'),
-  decided('merchantChange', '商户变更', 'merchant_change'),
+  ...Object.entries(REQUESTS).map(([table, name]) => decided(table, name)),
 ]
