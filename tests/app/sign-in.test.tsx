@@ -109,7 +109,7 @@ describe('密码登录', () => {
     const { user, bodyOf, called, cookies } = await openConsole({ path: '/login' })
     await fillPassword(user)
     await user.keyboard('{Enter}')
-    await screen.findByRole('navigation', { name: '主菜单' }, { timeout: 20_000 })
+    await screen.findByRole('navigation', { name: '主菜单' })
     expect(bodyOf('/v1/user/login')).toMatchObject({
       loginName: 'fws_ops',
       password: 'Sandbox@2026',
@@ -469,7 +469,7 @@ describe('两步验证', () => {
     })
     await user.clear(code)
     await user.type(code, '654321{Enter}')
-    await screen.findByRole('navigation', { name: '主菜单' }, { timeout: 20_000 })
+    await screen.findByRole('navigation', { name: '主菜单' })
     expect(cookies.get('token')).toBe('S1')
   })
 

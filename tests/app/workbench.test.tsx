@@ -211,7 +211,7 @@ describe('the bell', () => {
         '/v1/function/jfileUrl': { url: '/files/J1' },
       },
     })
-    const said = await screen.findByText('交易明细报表已生成', undefined, { timeout: 10_000 })
+    const said = await screen.findByText('交易明细报表已生成')
     expect(screen.getAllByText(/报表已生成/)).toHaveLength(1)
     await user.click(within(said.parentElement!).getByRole('button', { name: '下载' }))
     await waitFor(() => expect(screen.queryByText('交易明细报表已生成')).toBeNull())
@@ -238,7 +238,7 @@ describe('the bell', () => {
     await user.click(await screen.findByRole('button', { name: '导出' }))
     const dialog = await screen.findByRole('dialog')
     await user.click(await within(dialog).findByRole('button', { name: '开始导出' }))
-    await within(dialog).findByText('正在生成…', undefined, { timeout: 10_000 })
+    await within(dialog).findByText('正在生成…')
     await user.click(within(dialog).getByRole('button', { name: '关闭窗口' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     list = [{ ...task, taskStatus: 'SUCCESS' }]
@@ -264,13 +264,13 @@ describe('the bell', () => {
     await user.click(await screen.findByRole('button', { name: '导出' }))
     const dialog = await screen.findByRole('dialog')
     await user.click(await within(dialog).findByRole('button', { name: '开始导出' }))
-    await within(dialog).findByText('正在生成…', undefined, { timeout: 10_000 })
+    await within(dialog).findByText('正在生成…')
     // The button that had the focus is gone: the keys still are the dialog's.
     expect(dialog.contains(document.activeElement)).toBe(true)
     taskStatus = 'SUCCESS'
-    await screen.findByText('交易明细报表已生成', undefined, { timeout: 10_000 })
+    await screen.findByText('交易明细报表已生成')
     await user.click(
-      await within(dialog).findByRole('button', { name: '下载' }, { timeout: 10_000 }),
+      await within(dialog).findByRole('button', { name: '下载' }),
     )
     await waitFor(() => expect(screen.queryByText('交易明细报表已生成')).toBeNull())
   })

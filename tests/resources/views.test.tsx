@@ -237,7 +237,7 @@ describe('a user’s layout of the columns', () => {
 
   test('does not delay the rows while the gateway does not answer', async () => {
     open([], { [VIEWS]: () => new Promise(() => undefined) })
-    await screen.findByText(ROW.merName, undefined, { timeout: 10_000 })
+    await screen.findByText(ROW.merName)
     expect(headings()).toEqual(PLAIN)
   })
 

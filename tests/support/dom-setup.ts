@@ -11,7 +11,7 @@ import { insertStylesOnce } from './antd-in-jsdom'
 
 dayjs.locale('zh-cn')
 // Only what never comes takes so long: chunks are read from disk, and a slow machine is no failure.
-configure({ asyncUtilTimeout: 25_000, getElementError: missing })
+configure({ asyncUtilTimeout: 60_000, getElementError: missing })
 
 /** Prints the document only when the error is read: a wait creates one at each failed attempt. */
 function missing(message: string | null, container: Element): Error {

@@ -93,7 +93,7 @@ async function close(page: Page): Promise<void> {
           () => 'open',
         )
       },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
     .toBe('closed')
 }

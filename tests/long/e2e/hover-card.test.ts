@@ -23,7 +23,7 @@ async function restOn(page: Page, link: ReturnType<typeof merchant>): Promise<vo
       .catch(() => undefined)
     return card(page).count()
   }
-  await expect.poll(shown, { timeout: 30_000 }).toBe(1)
+  await expect.poll(shown, { timeout: 60_000 }).toBe(1)
 }
 
 const boxOf = async (of: ReturnType<typeof merchant>) => (await of.boundingBox())!

@@ -81,7 +81,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 async function received({ messages }: SmsReceiver, mobile: string, template: string) {
   const found = () =>
     messages().findLast((one) => one.mobile === mobile && one.template === template)
-  await expect.poll(found, { timeout: 10_000 }).toBeDefined()
+  await expect.poll(found, { timeout: 60_000 }).toBeDefined()
   return found()!.params
 }
 

@@ -69,6 +69,6 @@ test.each([
   const ended = once(npm, 'exit')
   stop(npm)
   await ended
-  await expect.poll(() => signalGroup(npm.pid!, 0), { timeout: 30_000 }).toBe(false)
+  await expect.poll(() => signalGroup(npm.pid!, 0), { timeout: 60_000 }).toBe(false)
   expect(await isOpen(port)).toBe(false)
 })

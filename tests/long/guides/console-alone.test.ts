@@ -42,6 +42,6 @@ test('the console builds without packages/gateway', { timeout: 600_000 }, async 
 test('its types and its own tests need no gateway either', { timeout: 900_000 }, async () => {
   await copy.write('tsconfig.alone.json', JSON.stringify(TYPES))
   await copy.node(TSC, '--noEmit', '-p', 'tsconfig.alone.json')
-  const output = await copy.node(VITEST, 'run', ...TESTS)
+  const output = await copy.node(VITEST, 'run', '--maxWorkers=1', ...TESTS)
   expect(output).toMatch(/Test Files +\d+ passed/)
 })

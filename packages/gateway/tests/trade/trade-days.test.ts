@@ -136,7 +136,7 @@ test('a shop’s only payment of a day taken back while another shop takes its f
       where datname = current_database() and wait_event_type = 'Lock'`)
     return Number(rows[0]!.n)
   }
-  await expect.poll(waits, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(waits, { timeout: 60_000 }).toBeGreaterThan(0)
   expect(isBack).toBe(false)
   goOn()
   await Promise.all([taking, back])

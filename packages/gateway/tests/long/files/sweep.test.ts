@@ -161,11 +161,11 @@ describe('an upload', () => {
     const copying = gw.post<Loose>('/v2/merApply/clone', { applyId }, { session: ops })
     let dropping: ReturnType<typeof save> | undefined
     try {
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+      await expect.poll(waiting, { timeout: 60_000 }).toBe(1)
       let isDropped = false
       dropping = save([other], source).finally(() => (isDropped = true))
       await expect
-        .poll(async () => isDropped || (await waiting()) === 2, { timeout: 20_000 })
+        .poll(async () => isDropped || (await waiting()) === 2, { timeout: 60_000 })
         .toBe(true)
       expect(await removeUnheld(gw.db, PROVIDER_ONE, [token])).toBe(0)
     } finally {

@@ -85,7 +85,7 @@ beforeAll(async () => {
   gw.advanceWall(2 * HOUR)
   await gw.clock.advance(1000)
   again = await look()
-}, 120_000)
+})
 
 test('vouchers, profit, the month and the statement have a day whose closing is held by a process that died', () => {
   expect(held).toMatchObject({
@@ -132,4 +132,4 @@ test('a day whose closing was given up is closed by its first reader, and a mont
     .filter(({ title }) => /已关账日的收益|收益的结算单|分润入账|已结算月份/.test(title))
     .flatMap(({ title, differences }) => differences.map((words) => `${title}｜${words}`))
   expect(said).toEqual([])
-}, 120_000)
+})

@@ -65,7 +65,7 @@ beforeAll(async () => {
   after = (await gw.db.select().from(job).where(round))[0]!.state
   // Tuesday is stated as well.
   await gw.clock.advance(24 * HOUR)
-}, 120_000)
+})
 
 const batchOf = async (tradeNo: string) => {
   const { batchNo } = await tradeNow(gw, tradeNo)
@@ -132,7 +132,7 @@ test('of two connections at once the one that closes a day waits for who settles
   const settling = await begin((tx) => openDay(tx, PROVIDER, now))
   let isClosed = false
   const closing = gw.db.transaction((tx) => holdBooks(tx, PROVIDER)).then(() => (isClosed = true))
-  await expect.poll(waits, { timeout: 20_000 }).toBe(1)
+  await expect.poll(waits, { timeout: 60_000 }).toBe(1)
   expect(isClosed).toBe(false)
   settling.end()
   await Promise.all([settling.done, closing])
@@ -146,7 +146,7 @@ test('of two connections at once the one that closes a day waits for who settles
       order by day desc limit 1`)
   })
   const late = gw.db.transaction((tx) => openDay(tx, PROVIDER, now)).catch((error: Error) => error)
-  await expect.poll(waits, { timeout: 20_000 }).toBe(1)
+  await expect.poll(waits, { timeout: 60_000 }).toBe(1)
   closes.end()
   await closes.done
   expect(await late).toMatchObject({ respCode: '90409', message: '当日账务已关账，请稍后重试' })

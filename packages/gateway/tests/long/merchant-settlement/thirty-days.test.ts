@@ -83,7 +83,7 @@ async function agreedUntil(day: string, comparisons: number) {
 }
 
 describe('the sample days', () => {
-  test('agree: trades, batches, payouts, accounts and books', { timeout: 120_000 }, async () => {
+  test('agree: trades, batches, payouts, accounts and books', async () => {
     const seen = await agreedUntil(TODAY, 50_000)
     expect(seen.batches.length).toBeGreaterThan(500)
     expect(await bookWrong()).toEqual([])

@@ -58,4 +58,4 @@ test('a later step makes an index of a partitioned table beside others’ writes
   } finally {
     await remove()
   }
-}, 120_000)
+})

@@ -17,7 +17,7 @@ const wide = () => widen(database.db, { merchants: 500, providers: 4 })
 beforeAll(async () => {
   database = await openTestDatabase(inject('gatewayTemplate'))
   await wide()
-}, 120_000)
+})
 afterAll(() => database.close())
 
 test('a wide database has every sample merchant with its shops, terminals and members again', async () => {
