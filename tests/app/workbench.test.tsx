@@ -269,9 +269,7 @@ describe('the bell', () => {
     expect(dialog.contains(document.activeElement)).toBe(true)
     taskStatus = 'SUCCESS'
     await screen.findByText('交易明细报表已生成')
-    await user.click(
-      await within(dialog).findByRole('button', { name: '下载' }),
-    )
+    await user.click(await within(dialog).findByRole('button', { name: '下载' }))
     await waitFor(() => expect(screen.queryByText('交易明细报表已生成')).toBeNull())
   })
 })

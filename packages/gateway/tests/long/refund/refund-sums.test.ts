@@ -73,5 +73,4 @@ test('whatever is refunded in whatever order, sums hold to the fen', () =>
     .then(async () => {
       const { kept, rebuilt } = await rollups(gw)
       expect(kept).toEqual(rebuilt)
-    }),
-)
+    }))
