@@ -46,6 +46,8 @@ export interface RemoteSource {
   labelOf?: string
   /** Other fields or filters whose values narrow the choices, e.g. `merId` for shops. */
   parents?: readonly string[]
+  /** What the call names a parent, where that is not the field's name. */
+  parentNames?: Readonly<Record<string, string>>
   /** false: the whole list is loaded at once and filtered in the browser. */
   search?: boolean
   /** The row's field with the label, so that a cell shows `merName` for `merId`. */

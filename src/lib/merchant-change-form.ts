@@ -1,4 +1,4 @@
-import { CHANGE_KIND } from '#domain/merchant-change/dicts'
+import { CHANGE_KIND, type AskedKind } from '#domain/merchant-change/dicts'
 import { merchantChangeFields } from '#domain/merchant-change/fields'
 import { CHANGE_FORMS } from '#domain/merchant-change/kinds'
 import type { Fields } from '#domain/field'
@@ -8,11 +8,6 @@ type Row = Readonly<Record<string, unknown>>
 type Loaded = LoadedAction<Row>
 
 /** Forms of changes of a merchant, which load when one is opened: each kind has its own fields. */
-
-const kind = field.enum(merchantChangeFields.changeKind.label, CHANGE_KIND, {
-  radio: true,
-  required: true,
-})
 
 const fieldsOfKinds: Fields = Object.fromEntries(
   Object.entries(CHANGE_FORMS).flatMap(([name, { fields }]) =>
@@ -53,7 +48,8 @@ const follows: readonly Follow[] = [
   },
 ]
 
-export const askChange: Loaded = {
+/** A new change of a kind. */
+export const askChange = (kind: AskedKind): Loaded => ({
   form: {
     facts: (row) => [{ label: '商户', value: String(row.merRegName ?? '') }],
     // The values in force; personal data is masked and stays empty.
@@ -64,18 +60,21 @@ export const askChange: Loaded = {
       settleCycle,
       minSettleAmt,
     }),
-    fields: { kind, ...fieldsOfKinds, ...others },
+    fields: { ...CHANGE_FORMS[kind].fields, ...others },
     follows,
   },
   result,
-}
+})
 
 /** A draft, whose kind stays. */
 export const editChange: Loaded = {
   form: {
     facts: ({ merName, changeKind }) => [
       { label: '商户', value: String(merName ?? '') },
-      { label: kind.label, value: CHANGE_KIND[changeKind as keyof typeof CHANGE_KIND] },
+      {
+        label: merchantChangeFields.changeKind.label,
+        value: CHANGE_KIND[changeKind as keyof typeof CHANGE_KIND],
+      },
     ],
     initial: ({ merId, changeKind, changeReason, form }) => ({
       merId,

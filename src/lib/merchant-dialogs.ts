@@ -46,9 +46,15 @@ export const changeSettle: Loaded = {
         document: 'BANK_CARD',
         fill: { acctNo: 'cardNo', bankCode: 'bankCode' },
       },
+      {
+        of: 'branch',
+        call: '/v1/function/bankFunc/branchList',
+        body: (branchCode, { companyBank: bankCode }) => ({ bankCode, keys: [branchCode] }),
+        fill: { branchCode: 'branchCode', branchName: 'branchName' },
+      },
     ],
   },
-  body: (row, { companyBank, acctNoAgain: _, ...values }) => ({
+  body: (row, { companyBank, acctNoAgain: _, branch: _found, ...values }) => ({
     merId: row.merId,
     version: row.version,
     acctType: acctTypeOf(row),

@@ -6,7 +6,7 @@ import {
 } from '#domain/merchant-change/fields'
 import { CODES } from '#domain/permission-codes'
 import { lateOrder } from '../lib/late-order'
-import { defineResource, type RecordFrom } from '../lib/resource'
+import { defineResource, UNSAID, type RecordFrom } from '../lib/resource'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -16,8 +16,12 @@ const facts = (row: Row) => [
   { label: '申请人', value: String(row.requester ?? '') },
   { label: '变更原因', value: String(row.changeReason ?? '') },
 ]
+const isAccount = (row: Row): boolean => row.changeKind === 'ACCOUNT'
+const accountPath = ({ merId }: Row): string =>
+  `/merchants/merdetail/${String(merId)}/${UNSAID}?tab=结算信息`
 /** The second person must be another one. */
-const isForOthers = (row: Row): boolean => row.changeStatus === 'REVIEWING' && row.mine !== '1'
+const isForOthers = (row: Row): boolean =>
+  row.changeStatus === 'REVIEWING' && row.mine !== '1' && !isAccount(row)
 
 /** Changes of open merchants (domain §17). */
 const merchantChange = defineResource({
@@ -62,6 +66,8 @@ const merchantChange = defineResource({
 
   show: {
     title: '变更详情',
+    // An account is decided where it is seen with its documents and its small transfer.
+    elsewhere: (row) => (isAccount(row) ? accountPath(row) : undefined),
     headline: ['changeKind', 'merName'],
     status: 'changeStatus',
     poll: {
@@ -106,12 +112,12 @@ const merchantChange = defineResource({
       success: '已提交，正在核对',
     },
     {
-      name: 'settleAccounts',
-      label: '结算账户变更',
-      places: ['toolbar'],
-      code: CODES.merchant.list,
-      roles: ['3'],
-      link: () => '/merchants/merinfo?settleChange=TO_REVIEW',
+      name: 'account',
+      label: '查看结算账户',
+      places: ['detail'],
+      code: CODES.merchant.show,
+      visible: isAccount,
+      link: accountPath,
     },
     {
       name: 'approve',
@@ -162,7 +168,8 @@ const merchantChange = defineResource({
       places: ['row', 'detail'],
       code: codes.verbs.ask,
       roles: ['3'],
-      visible: ({ changeStatus }) => changeStatus === 'DRAFT' || changeStatus === 'REVIEWING',
+      visible: (row) =>
+        (row.changeStatus === 'DRAFT' || row.changeStatus === 'REVIEWING') && !isAccount(row),
       confirm: '撤回后商户资料保持不变',
       call: '/v1/merchantChange/withdraw',
       success: '已撤回',

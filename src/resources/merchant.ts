@@ -3,6 +3,7 @@ import { RATE_PRODUCT, REGISTER_STATUS, SHOP_STATUS, WX_AUTH_STATE } from '#doma
 import { CARD_KIND, PAY_CHANNEL } from '#domain/trade/dicts'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
 import { assignFields, merchantFields, wxVerifyOf } from '#domain/merchant/fields'
+import { ASKED_KIND, type AskedKind } from '#domain/merchant-change/dicts'
 import { codes as changeCodes } from '#domain/merchant-change/fields'
 import { COOLING_HOURS, OPEN_SETTLE_CHANGE } from '#domain/settle-change/dicts'
 import { settleChangeFields, settleReviewFields } from '#domain/settle-change/fields'
@@ -42,6 +43,44 @@ const changeFacts = ({ requester, fromAccount, account, acctOwner, changeReason 
   { label: '新账户户名', value: String(acctOwner) },
   { label: '变更原因', value: String(changeReason) },
 ]
+
+/** Actions that ask for a change, beside the kinds whose label is no object of 变更. */
+const CHANGE_LABELS: Readonly<Partial<Record<AskedKind, string>>> = {
+  LICENCE: '更新证照',
+  PAUSE: '暂停收款',
+  RESUME: '恢复收款',
+  CLOSE: '注销商户',
+}
+/** What stops a merchant is no change of its data: it is under 更多. */
+const STOPS: readonly AskedKind[] = ['PAUSE', 'RESUME', 'CLOSE']
+
+const changes = (Object.keys(ASKED_KIND) as AskedKind[]).map(
+  (kind) =>
+    ({
+      name: `change${kind}`,
+      label: CHANGE_LABELS[kind] ?? `变更${ASKED_KIND[kind]}`,
+      ...(!STOPS.includes(kind) && { menu: '变更' }),
+      submit: '提交',
+      places: ['detail'],
+      code: changeCodes.verbs.ask,
+      roles: ['3'],
+      danger: kind === 'CLOSE',
+      visible: ({ merStatus, pausedAt }: Row) =>
+        merStatus !== 'CLOSED' &&
+        (kind === 'PAUSE' ? !pausedAt : kind === 'RESUME' ? Boolean(pausedAt) : true),
+      fresh: true,
+      loads: () => import('../lib/merchant-change-form').then(({ askChange }) => askChange(kind)),
+      call: '/v1/merchantChange/ask',
+      body: ({ merId }: Row, { changeReason, draft, ...after }: Row) => ({
+        merId,
+        kind,
+        changeReason,
+        draft,
+        after,
+      }),
+      success: '已提交变更，须由他人复核',
+    }) as const,
+)
 
 /** Merchant info query and merchant details (spec §2 `merinfo`, `merdetail`; domain §7.5, §7.8). */
 const merchant = defineResource({
@@ -113,7 +152,7 @@ const merchant = defineResource({
     headline: ['merRegName'],
     card: ['merId', 'shortName', 'contactMobile', 'partnerName', 'wxAuthState'],
     status: 'merStatus',
-    lead: ['tradeDays', 'change'],
+    lead: ['tradeDays'],
     banner: () => import('../pages/merchant/banner'),
     poll: {
       everyMs: 5000,
@@ -444,29 +483,11 @@ const merchant = defineResource({
       call: '/v1/merchant/assignSalesman',
       success: '已分配拓展人',
     },
-    {
-      name: 'change',
-      label: '变更',
-      submit: '提交',
-      places: ['detail'],
-      code: changeCodes.verbs.ask,
-      roles: ['3'],
-      visible: (row) => row.merStatus !== 'CLOSED',
-      fresh: true,
-      loads: () => import('../lib/merchant-change-form').then(({ askChange }) => askChange),
-      call: '/v1/merchantChange/ask',
-      body: ({ merId }, { kind, changeReason, draft, ...after }) => ({
-        merId,
-        kind,
-        changeReason,
-        draft,
-        after,
-      }),
-      success: '已提交变更，须由他人复核',
-    },
+    ...changes,
     {
       name: 'changeSettle',
       label: '变更结算账户',
+      menu: '变更',
       submit: '提交复核',
       places: ['row', 'detail'],
       tucked: true,

@@ -1,7 +1,7 @@
 import type { Dict } from '../field'
 
-/** What a change of an open merchant is about (domain §17). */
-export const CHANGE_KIND = {
+/** Kinds of changes that a person fills in by a form of `kinds.ts` (domain §17). */
+export const ASKED_KIND = {
   RATE: '费率',
   CYCLE: '结算周期与起结金额',
   BASIC: '基本信息',
@@ -12,6 +12,11 @@ export const CHANGE_KIND = {
   SHOP: '门店',
   CLOSE: '商户注销',
 } as const satisfies Dict
+
+export type AskedKind = keyof typeof ASKED_KIND
+
+/** What a change of an open merchant is about; a settlement account has a way of its own. */
+export const CHANGE_KIND = { ...ASKED_KIND, ACCOUNT: '结算账户' } as const satisfies Dict
 
 export type ChangeKind = keyof typeof CHANGE_KIND
 

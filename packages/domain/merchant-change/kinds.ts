@@ -1,3 +1,4 @@
+import { accountChange } from './account'
 import { basicChange } from './basic'
 import { closeChange } from './close'
 import { cycleChange } from './cycle'
@@ -20,4 +21,5 @@ export const CHANGE_FORMS: Readonly<Record<ChangeKind, ChangeForm>> = {
   LICENCE: licenceChange,
   SHOP: shopChange,
   CLOSE: closeChange,
+  ACCOUNT: accountChange,
 }

@@ -11,7 +11,7 @@ import { acctTypesOf, changeReason } from './fields'
 export interface SettleChangeFacts {
   isBankOf?: (bankCode: string, acctType: string) => boolean
   cardKindOf?: (cardNo: string) => 'DEBIT' | 'CREDIT' | undefined
-  /** The account number is typed a second time; only the console asks for it and never sends it. */
+  /** The account number is typed a second time, and a branch is searched: the console's own fields, never sent. */
   again?: boolean
 }
 
@@ -21,6 +21,15 @@ const banksOf = (list: string): RemoteSource => ({
   labelOf: 'bankName',
   search: false,
 })
+
+/** A branch of the list, by its name or number; without a bank there are no choices. */
+const BRANCHES: RemoteSource = {
+  call: '/v1/function/bankFunc/branchList',
+  keyOf: 'branchCode',
+  labelOf: 'branchName',
+  parents: ['companyBank'],
+  parentNames: { companyBank: 'bankCode' },
+}
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const isCompany = ({ acctType }: FormValues): boolean => acctType === '0'
@@ -63,6 +72,13 @@ const acctNoAgain = field.secret('再次输入银行账号', 'card', {
     codeText(textOf(value)) === codeText(textOf(acctNo)) ? undefined : '两次输入的银行账号不一致',
 })
 
+/** Found in the list, it fills in the number and the name; a branch that is not there is typed. */
+const foundBranch = field.remote('开户支行', BRANCHES, {
+  visible: isCompany,
+  placeholder: '输入支行名称或联行号搜索',
+  hint: '先选择开户银行；选定后填入联行号与支行，列表里没有的请手工填写',
+})
+
 /**
  * The form of a request for another settlement account, with its documents. Besides its own values
  * the rules read the merchant's `subjectType`, `merRegName` and `legalName`.
@@ -102,6 +118,7 @@ export function settleChangeForm(facts: SettleChangeFacts = {}): Fields {
       validate: (value, values) => acctNoError(value, values, facts),
     }),
     ...(facts.again && { acctNoAgain }),
+    ...(facts.again && { branch: foundBranch }),
     branchCode: field.id('联行号', {
       required: true,
       visible: isCompany,

@@ -132,4 +132,8 @@ export function RemoteSelect({
 
 /** Only parents with a value narrow the choices. */
 const parentsOf = (source: RemoteSource, values: Readonly<Record<string, unknown>>) =>
-  skipEmpty(Object.fromEntries((source.parents ?? []).map((name) => [name, values[name]])))
+  skipEmpty(
+    Object.fromEntries(
+      (source.parents ?? []).map((name) => [source.parentNames?.[name] ?? name, values[name]]),
+    ),
+  )

@@ -179,6 +179,8 @@ export interface ShowSpec<N extends string> {
   poll?: { everyMs: number; while: (row: Readonly<Record<string, unknown>>) => boolean }
   /** Route below the area when the spec names one, e.g. `merdetail/:merId/:applyId`. */
   path?: string
+  /** Where a row leads whose detail is a part of another record's; undefined: to its own. */
+  elsewhere?: (row: Readonly<Record<string, unknown>>) => string | undefined
   /** Title of that route, e.g. 商户详情; default `<resource title>详情`. */
   title?: string
   /** Code of that route when it differs from the list's. */
@@ -267,6 +269,8 @@ export interface Follow {
   of: string
   /** A read call with the value under the field's name; a list's only row is the answer. */
   call: string
+  /** The read call's request, where that is another one. */
+  body?: (value: string, values: FormValues) => Readonly<Record<string, unknown>>
   /** `of` holds pictures: the newest is read as such a document, and `fill` is of what was read. */
   document?: DocumentType
   /** Answer name -> form field; only fields that the user has not edited are filled. */
@@ -311,6 +315,8 @@ export interface Action<R> {
   danger?: boolean
   /** In a row always under 更多, so that the column stays narrow. */
   tucked?: boolean
+  /** In a detail's heading: label of the menu button that has it, with the others of this label. */
+  menu?: string
   /**
    * Toolbar actions receive the address's filters in place of a row, e.g. `{rebateId}`; here and in
    * `body` and `form`.

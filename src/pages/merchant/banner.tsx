@@ -57,12 +57,6 @@ export function notesOf(row: Merchant): readonly Note[] {
       tone: 'waiting',
       ...FUNDS,
     },
-    row.settleChange === 'TO_REVIEW' && {
-      text: '结算账户变更待他人复核',
-      tone: 'waiting',
-      href: '?tab=结算信息',
-      way: '查看变更',
-    },
     typeof row.expiryState === 'string' && {
       text: `证照${enumItem(EXPIRY_STATE, row.expiryState).label}（${String(row.expiryDate)}）`,
       tone: row.expiryState === 'EXPIRED' ? 'failed' : 'waiting',
@@ -101,7 +95,10 @@ function changesUnderWay({ openChanges }: Merchant): Note[] {
     return {
       text: `${enumItem(CHANGE_KIND, change.changeKind).label}变更${label}（${change.requester} ${change.requestTime} 申请${at}）`,
       tone: 'waiting',
-      href: `/merchants/change/show/${change.changeId}`,
+      href:
+        change.changeKind === 'ACCOUNT'
+          ? '?tab=结算信息'
+          : `/merchants/change/show/${change.changeId}`,
       way: '查看变更',
     }
   })

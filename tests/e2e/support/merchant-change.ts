@@ -52,9 +52,9 @@ export async function pickDay(page: Page, label: string, day: string): Promise<v
   await at.press('Enter')
 }
 
-/** A field that is typed into; its unit is part of its name. */
+/** A field that is typed into; its unit, and the asterisk of a required one, are part of its name. */
 export const box = (page: Page, label: string): Locator =>
-  dialog(page).getByRole('textbox', { name: new RegExp(`^${label}`) })
+  dialog(page).getByRole('textbox', { name: new RegExp(`^(\\* ?)?${label}`) })
 
 export const radio = (page: Page, name: string): Promise<void> =>
   dialog(page).getByRole('radio', { name, exact: true }).check()

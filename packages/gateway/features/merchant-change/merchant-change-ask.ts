@@ -1,5 +1,5 @@
 import { formatDate } from '#domain/dates'
-import { CHANGE_KIND, type ChangeKind } from '#domain/merchant-change/dicts'
+import { ASKED_KIND, type AskedKind } from '#domain/merchant-change/dicts'
 import type { ChangeValues } from '#domain/merchant-change/form'
 import { CHANGE_FORMS } from '#domain/merchant-change/kinds'
 import { changeLines } from '#domain/merchant-change/lines'
@@ -22,7 +22,7 @@ import { checkForm, checkPics, readChange, type ReadChange } from './merchant-ch
 
 export interface ChangeAsked {
   merId: string
-  kind: ChangeKind
+  kind: AskedKind
   /** The form's values. */
   after: ChangeValues
   changeReason: string
@@ -59,7 +59,7 @@ export async function askForChange(context: SessionContext, asked: ChangeAsked) 
   const after = rules.derive?.(read.after) ?? read.after
   const part = rules.part?.(after) ?? ''
   if (await hasOpen(tx, holder, { changeKind: kind, part }))
-    throw conflict(`该商户已有进行中的${CHANGE_KIND[kind]}变更，请先处理`)
+    throw conflict(`该商户已有进行中的${ASKED_KIND[kind]}变更，请先处理`)
   const of = { holder, after, now: clock.now() }
   const before = await rules.facts(tx, of)
   await rules.check?.(tx, { ...of, asking: true })

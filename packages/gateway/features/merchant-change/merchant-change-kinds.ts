@@ -1,4 +1,4 @@
-import type { ChangeKind } from '#domain/merchant-change/dicts'
+import type { AskedKind } from '#domain/merchant-change/dicts'
 import type { ChangeRules } from './merchant-change-kind'
 import { basicRules } from './kind-basic'
 import { closeRules } from './kind-close'
@@ -10,7 +10,7 @@ import { rateRules } from './kind-rate'
 import { shopRules } from './kind-shop'
 
 /** The rules of every kind of change; a new kind is a file and a line here. */
-const RULES: Readonly<Record<ChangeKind, ChangeRules>> = {
+const RULES: Readonly<Record<AskedKind, ChangeRules>> = {
   RATE: rateRules,
   CYCLE: cycleRules,
   BASIC: basicRules,
@@ -22,5 +22,5 @@ const RULES: Readonly<Record<ChangeKind, ChangeRules>> = {
   RESUME: resumeRules,
 }
 
-/** @param kind as stored: every stored kind is known */
-export const rulesOf = (kind: string): ChangeRules => RULES[kind as ChangeKind]
+/** @param kind as stored in `merchant_change`: every such kind is known */
+export const rulesOf = (kind: string): ChangeRules => RULES[kind as AskedKind]

@@ -1,27 +1,42 @@
+import { getViewSelectedFields } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { CHANGE_KIND, CHANGE_STATUS, type ChangeKind } from '#domain/merchant-change/dicts'
 import { CHANGE_FORMS } from '#domain/merchant-change/kinds'
+import { partner } from '../../core/access-schema'
 import type { Caller } from '../../core/call'
 import { defineList } from '../../core/list/define-list'
 import { anyOf, exact, times } from '../../core/list/filters'
+import { pageSelect } from '../../core/list/page-select'
+import type { ScopeColumns } from '../../core/scope'
 import { staffFor } from '../../core/staff-of'
 import { wireTime } from '../../core/wire-time'
-import { namedRowsOf } from '../names'
-import type { MerchantChange } from './merchant-change-find'
-import { merchantChange } from './merchant-change-schema'
+import { merchant } from '../merchant/merchant-schema'
+import { merchantOf, partnerOf } from '../names'
+import { askedChange, type AskedChange } from './asked-change-schema'
 import { summaryOf } from './merchant-change-step'
 
-type Named = MerchantChange & { merName?: string | null; partnerName?: string | null }
+type Named = AskedChange & { merName: string | null; partnerName: string | null }
 
-export const merchantChangeRecords = namedRowsOf(merchantChange).records
+export const merchantChangeRecords = pageSelect<Named>((tx) =>
+  tx
+    .select({
+      ...getViewSelectedFields(askedChange),
+      merName: merchant.merRegName,
+      partnerName: partner.name,
+    })
+    .from(askedChange)
+    .leftJoin(merchant, merchantOf(askedChange))
+    .leftJoin(partner, partnerOf(askedChange)),
+)
 
 /** A change as a list row; `mine` is 1 for its asker, who cannot decide it. */
 export function merchantChangeRow(record: Named, caller: Caller): Record<string, unknown> {
   return {
     changeId: record.changeId,
     merId: record.merId,
-    merName: record.merName ?? null,
+    merName: record.merName,
     partnerId: record.partnerId,
-    partnerName: record.partnerName ?? null,
+    partnerName: record.partnerName,
     changeKind: record.changeKind,
     about: CHANGE_FORMS[record.changeKind as ChangeKind].about?.(record.after) ?? '',
     summary: record.changeStatus === 'DRAFT' ? '' : summaryOf(record),
@@ -41,21 +56,22 @@ export function merchantChangeRow(record: Named, caller: Caller): Record<string,
 }
 
 /** Changes of open merchants. */
-export const merchantChangeList = defineList<MerchantChange>({
-  table: merchantChange,
+export const merchantChangeList = defineList<Named>({
+  // A view is read like a table; its type only lacks what writing would need.
+  table: askedChange as unknown as PgTable & ScopeColumns,
   filters: {
-    changeId: exact(merchantChange.changeId),
-    merId: exact(merchantChange.merId),
-    changeKind: anyOf(merchantChange.changeKind, CHANGE_KIND),
-    changeStatus: anyOf(merchantChange.changeStatus, CHANGE_STATUS),
-    partnerId: exact(merchantChange.partnerId),
-    requestTime: times(merchantChange.requestTime),
+    changeId: exact(askedChange.changeId),
+    merId: exact(askedChange.merId),
+    changeKind: anyOf(askedChange.changeKind, CHANGE_KIND),
+    changeStatus: anyOf(askedChange.changeStatus, CHANGE_STATUS),
+    partnerId: exact(askedChange.partnerId),
+    requestTime: times(askedChange.requestTime),
   },
-  sort: { requestTime: merchantChange.requestTime },
-  order: [merchantChange.requestTime, merchantChange.changeId],
+  sort: { requestTime: askedChange.requestTime },
+  order: [askedChange.requestTime, askedChange.changeId],
   tabs: {
     filter: 'changeStatus',
-    column: merchantChange.changeStatus,
+    column: askedChange.changeStatus,
     values: Object.keys(CHANGE_STATUS),
   },
   upstream: [

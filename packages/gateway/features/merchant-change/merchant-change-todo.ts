@@ -1,6 +1,10 @@
+import { ASKED_KIND } from '#domain/merchant-change/dicts'
 import { codes } from '#domain/merchant-change/fields'
 import { defineTodos } from '../../core/todo/define-todo'
 import { merchantChangeList } from './merchant-change-list'
+
+/** Accounts wait beside them, for who may review those. */
+const KINDS = Object.keys(ASKED_KIND).join(',')
 
 /** Changes that wait for a second person. */
 export const merchantChangeTodos = defineTodos(
@@ -10,5 +14,5 @@ export const merchantChangeTodos = defineTodos(
     list: merchantChangeList,
     group: 'REVIEW',
   },
-  [{ label: '商户变更待复核', filters: { changeStatus: 'REVIEWING' } }],
+  [{ label: '商户变更待复核', filters: { changeStatus: 'REVIEWING', changeKind: KINDS } }],
 )

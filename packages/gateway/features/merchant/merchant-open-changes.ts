@@ -2,22 +2,21 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { OPEN_CHANGE } from '#domain/merchant-change/dicts'
 import type { Tx } from '../../core/db/open'
 import { wireTime } from '../../core/wire-time'
-import { merchantChange } from '../merchant-change/merchant-change-schema'
+import { askedChange } from '../merchant-change/asked-change-schema'
 
 /** Changes of a merchant that are under way: what, since when, by whom; the oldest first. */
 export async function openChangesOf(
   tx: Tx,
   { providerId, merId }: { providerId: string; merId: string },
 ) {
-  const { changeId, changeKind, changeStatus, requester, requestTime, effectiveTime } =
-    merchantChange
+  const { changeId, changeKind, changeStatus, requester, requestTime, effectiveTime } = askedChange
   const rows = await tx
     .select({ changeId, changeKind, changeStatus, requester, requestTime, effectiveTime })
-    .from(merchantChange)
+    .from(askedChange)
     .where(
       and(
-        eq(merchantChange.providerId, providerId),
-        eq(merchantChange.merId, merId),
+        eq(askedChange.providerId, providerId),
+        eq(askedChange.merId, merId),
         inArray(changeStatus, [...OPEN_CHANGE]),
       ),
     )

@@ -56,6 +56,7 @@ export const settleChange = scopedAs(
     },
     (t) => [
       primaryKey({ columns: [t.providerId, t.changeId] }),
+      index('settle_change_asked_idx').on(t.providerId, t.requestTime, t.changeId),
       index('settle_change_merchant_idx').on(t.providerId, t.merId, t.requestTime),
       uniqueIndex('settle_change_open_idx')
         .on(t.providerId, t.merId)

@@ -16,7 +16,7 @@ export const fits = (action: AnyAction, row: Row): boolean => action.visible?.(r
 
 /** The address of a record's detail; undefined when the row lacks a parameter. */
 export function showPathOf(resource: AnyResource, row: Row): string | undefined {
-  return pathOf(showPattern(resource), row)
+  return resource.show?.elsewhere?.(row) ?? pathOf(showPattern(resource), row)
 }
 export const editPathOf = (resource: AnyResource, row: Row): string | undefined =>
   pathOf(editPattern(resource), row)

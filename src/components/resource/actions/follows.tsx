@@ -14,12 +14,16 @@ export function Follows({ follows }: { follows: readonly Follow[] }) {
  */
 function OneFollow({ follow }: { follow: Follow }) {
   const rules = useRules()
-  const { of, document } = follow
+  const { of, document, body } = follow
   const value = useFormValue((values) => newest(values[of]))
   const { query } = useCustom<Record<string, unknown>, HttpError>({
     url: follow.call,
     method: 'get',
-    config: { payload: document ? { token: value, type: document } : { [of]: value } },
+    config: {
+      payload: document
+        ? { token: value, type: document }
+        : (body?.(value, rules.values()) ?? { [of]: value }),
+    },
     // Optional help: on failure the user types the values.
     errorNotification: false,
     queryOptions: { enabled: value !== '', staleTime: 60_000 },

@@ -134,8 +134,10 @@ function Heading(props: {
   useWanted(resource, row, start)
   const actions = useActionsAt(resource, 'detail').filter((action) => fits(action, row))
   const lead = resource.show?.lead
-  const shown = lead ? actions.filter(({ name }) => lead.includes(name)) : actions
-  const more = actions.filter((action) => !shown.includes(action))
+  const menus = new Set(actions.flatMap(({ menu }) => menu ?? []))
+  const single = actions.filter(({ menu }) => menu === undefined)
+  const shown = lead ? single.filter(({ name }) => lead.includes(name)) : single
+  const more = single.filter((action) => !shown.includes(action))
   const status = resource.show?.status
   const idField = resource.fields[resource.id ?? ''] as Field | undefined
   const { registry } = useConsole()
@@ -191,6 +193,20 @@ function Heading(props: {
         )}
         {shown.map((action) => (
           <ActionButton key={action.name} action={action} row={row} busy={busy} start={start} />
+        ))}
+        {[...menus].map((menu) => (
+          <MenuButton
+            key={menu}
+            label={menu}
+            className="light-button"
+            entries={entriesOf(
+              actions.filter((action) => action.menu === menu),
+              row,
+              start,
+            )}
+          >
+            {menu}
+          </MenuButton>
         ))}
         {lead && (
           <MenuButton

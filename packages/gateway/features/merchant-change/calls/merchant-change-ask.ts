@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHANGE_KIND, type ChangeKind } from '#domain/merchant-change/dicts'
+import { ASKED_KIND, type AskedKind } from '#domain/merchant-change/dicts'
 import type { ChangeValues } from '#domain/merchant-change/form'
 import { codes } from '#domain/merchant-change/fields'
 import { defineCall } from '../../../core/call'
@@ -16,7 +16,7 @@ export default defineCall({
   takesFiles: true,
   request: z.object({
     merId: id(),
-    kind: z.enum(Object.keys(CHANGE_KIND) as [ChangeKind, ...ChangeKind[]]),
+    kind: z.enum(Object.keys(ASKED_KIND) as [AskedKind, ...AskedKind[]]),
     /** The form's values by field name, as a JSON text. */
     after: z
       .string()

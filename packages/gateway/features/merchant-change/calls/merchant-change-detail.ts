@@ -6,13 +6,13 @@ import { id } from '../../../core/inputs'
 import { recordOf } from '../../../core/list/record'
 import { timelineOf } from '../../../core/record-log'
 import { hintOf } from '../../../core/upstream/hints'
+import { askedChange } from '../asked-change-schema'
 import {
   merchantChangeList,
   merchantChangeRecords,
   merchantChangeRow,
 } from '../merchant-change-list'
 import { documentsFor } from '../merchant-change-reader'
-import { merchantChange } from '../merchant-change-schema'
 import { linesOf } from '../merchant-change-step'
 
 /** One change with its values before and after, its documents and its steps. */
@@ -26,7 +26,7 @@ export default defineCall({
 /** @throws CallError 90404 outside the scope */
 async function changeDetail(context: SessionContext, changeId: string) {
   const { tx, caller } = context
-  const record = await recordOf(merchantChangeRecords, context, merchantChange, { changeId })
+  const record = await recordOf(merchantChangeRecords, context, askedChange, { changeId })
   const { providerId, changeStatus, requestedBy, after, pics } = record
   return {
     ...merchantChangeRow(record, caller),
