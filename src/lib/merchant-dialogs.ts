@@ -1,4 +1,5 @@
 import { merchantTermsFields } from '#domain/merchant-account/terms-fields'
+import { freezeFields } from '#domain/merchant/fields'
 import { expiryRuleFields } from '#domain/merchant/expiry-rule'
 import { formatYuan } from '#domain/money'
 import { topUpFields } from '#domain/recharge/top-up-fields'
@@ -89,6 +90,23 @@ export const setReserve: Loaded = {
       debtLimitAmt,
     }),
     fields: merchantTermsFields,
+  },
+}
+
+const yuan = (amt: unknown): string => formatYuan(amt as number)
+
+/** What stopping a merchant does to its money. */
+export const freeze: Loaded = {
+  form: {
+    facts: ({ unsettledAmt, balanceAmt, unpaidBatches, transitAmt }) => [
+      { label: '未结算', value: `${yuan(unsettledAmt)}，暂缓结算` },
+      {
+        label: '待付余额',
+        value: `${yuan(balanceAmt)}，暂停付款（${(unpaidBatches as readonly unknown[]).length} 个结算批次）`,
+      },
+      { label: '在途', value: `${yuan(transitAmt)}，银行已受理的照常到账` },
+    ],
+    fields: freezeFields,
   },
 }
 

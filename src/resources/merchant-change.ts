@@ -5,6 +5,7 @@ import {
   merchantChangeFields,
 } from '#domain/merchant-change/fields'
 import { CODES } from '#domain/permission-codes'
+import { enumItem } from '#domain/field'
 import { lateOrder } from '../lib/late-order'
 import { defineResource, UNSAID, type RecordFrom } from '../lib/resource'
 
@@ -12,6 +13,10 @@ type Row = Readonly<Record<string, unknown>>
 
 const facts = (row: Row) => [
   { label: '商户', value: String(row.merName ?? '') },
+  {
+    label: merchantChangeFields.changeKind.label,
+    value: enumItem(merchantChangeFields.changeKind.dict, row.changeKind).label,
+  },
   { label: '变更内容', value: [row.about, row.summary].filter(Boolean).join('：') },
   { label: '申请人', value: String(row.requester ?? '') },
   { label: '变更原因', value: String(row.changeReason ?? '') },

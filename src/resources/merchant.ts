@@ -2,7 +2,7 @@ import { CODES } from '#domain/permission-codes'
 import { RATE_PRODUCT, REGISTER_STATUS, SHOP_STATUS, WX_AUTH_STATE } from '#domain/merchant/dicts'
 import { CARD_KIND, PAY_CHANNEL } from '#domain/trade/dicts'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
-import { assignFields, merchantFields, wxVerifyOf } from '#domain/merchant/fields'
+import { assignFields, freezeFields, merchantFields, wxVerifyOf } from '#domain/merchant/fields'
 import { ASKED_KIND, type AskedKind } from '#domain/merchant-change/dicts'
 import { codes as changeCodes } from '#domain/merchant-change/fields'
 import { COOLING_HOURS, OPEN_SETTLE_CHANGE } from '#domain/settle-change/dicts'
@@ -26,7 +26,6 @@ const topUpRows = {
 }
 
 const payChannel = field.enum('支付渠道', PAY_CHANNEL)
-const reason = field.longText('原因', { required: true, min: 2, max: 80 })
 type Row = Readonly<Record<string, unknown>>
 
 const ofMerchant = ({ merId }: Row) => ({ merId: String(merId) })
@@ -562,7 +561,8 @@ const merchant = defineResource({
       danger: true,
       visible: (row) => row.merStatus === 'NORMAL',
       confirm: (row) => `冻结后 ${row.merRegName ?? '该商户'} 不能收款和提现`,
-      form: { fields: { reason } },
+      fresh: true,
+      loads: () => import('../lib/merchant-dialogs').then(({ freeze: own }) => own),
       call: '/v1/merchant/freeze',
       success: '已冻结',
     },
@@ -573,7 +573,7 @@ const merchant = defineResource({
       code: CODES.merchant.freeze,
       roles: ['3'],
       visible: (row) => row.merStatus === 'FROZEN',
-      form: { fields: { reason } },
+      form: { fields: freezeFields },
       call: '/v1/merchant/unfreeze',
       success: '已解冻',
     },

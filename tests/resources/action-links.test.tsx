@@ -169,11 +169,25 @@ describe('an action that leads somewhere', () => {
       '门店',
       '微信实名',
       '真实性审核',
-      '变更结算账户',
+      '暂停收款',
+      '注销商户',
       '商户充值',
       '保证金与欠款上限',
       '冻结',
     ])
+    await user.keyboard('{Escape}')
+    await user.click(toolbar.getByRole('button', { name: '变更' }))
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      '变更费率',
+      '变更结算周期与起结金额',
+      '变更基本信息',
+      '变更限额',
+      '更新证照',
+      '变更门店',
+      '变更结算账户',
+    ])
+    await user.keyboard('{Escape}')
+    await user.click(toolbar.getByRole('button', { name: '更多操作' }))
     await user.click(screen.getByRole('menuitem', { name: '门店' }))
     expect(address()).toBe('/merchants/shopinfo?merId=8000000000000001')
   })

@@ -46,7 +46,7 @@ async function typed(
 ) {
   const user = newUser()
   const { sent, toasts, uploads } = open(detail, ALL, answer, read)
-  await user.click(await screen.findByRole('button', { name: /更多/ }))
+  await user.click(await screen.findByRole('button', { name: '变更' }))
   await user.click(await screen.findByRole('menuitem', { name: '变更结算账户' }))
   const dialog = within(await screen.findByRole('dialog'))
   if (kind) await user.click(dialog.getByRole('radio', { name: kind }))

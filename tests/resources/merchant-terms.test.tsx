@@ -79,14 +79,38 @@ test('a T1 merchant has no such button', async () => {
 test('the banner says what is unusual, the worst first, and where it is dealt with', async () => {
   open({
     merStatus: 'FROZEN',
-    settleChange: 'TO_REVIEW',
-    logs: [{ time: '2026-11-20 10:00:00', title: '冻结', remark: '涉嫌套现' }],
+    balanceAmt: 1_230_000,
+    unpaidBatches: [
+      { batchNo: 'SB26111900000001', unpaidAmt: 1_000_000 },
+      { batchNo: 'SB26111800000001', unpaidAmt: 230_000 },
+    ],
+    openChanges: [
+      {
+        changeId: 'SC26112000000001',
+        changeKind: 'ACCOUNT',
+        changeStatus: 'REVIEWING',
+        requester: '服务商运营',
+        requestTime: '2026-11-20 09:00:00',
+        effectiveTime: null,
+      },
+    ],
+    logs: [
+      {
+        time: '2026-11-20 10:00:00',
+        title: '冻结商户',
+        operator: '服务商管理员',
+        remark: '涉嫌套现',
+        tone: 'failed',
+      },
+      { time: '2026-11-20 11:00:00', title: '撤回商户变更', operator: '服务商运营' },
+    ],
   })
   const banner = within(await screen.findByRole('list', { name: '状态提示' }))
   expect(banner.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    '商户已冻结，不能收款和提现。原因：涉嫌套现',
+    '商户已冻结，不能收款和提现（服务商管理员 2026-11-20 10:00:00）。原因：涉嫌套现',
     '商户欠款 ¥45.00，上限 ¥10,000.00查看商户资金',
-    '结算账户变更待他人复核查看变更',
+    '暂停付款 ¥12,300.00，在 2 个结算批次SB26111900000001SB26111800000001',
+    '结算账户变更待复核（服务商运营 2026-11-20 09:00:00 申请）查看变更',
   ])
 })
 

@@ -84,6 +84,11 @@ export const merchantFields = {
   authPic: field.images('结算授权书'),
 } satisfies Fields
 
+/** The form that freezes a merchant or ends that. */
+export const freezeFields = {
+  reason: field.longText('原因', { required: true, min: 2, max: 80 }),
+} satisfies Fields
+
 /** The employee responsible for a merchant from now on. */
 export const assignFields = {
   salesman: field.text(merchantFields.salesman.label, { required: true, max: 30 }),

@@ -10,12 +10,17 @@ type Merchant = ShowPartProps['row']
 interface Note {
   text: string
   tone: 'failed' | 'waiting'
-  /** Where it is dealt with: a path, or a tab of this detail. */
-  href?: string
-  way?: string
+  /** Where it is dealt with: paths, or tabs of this detail. */
+  ways?: readonly Way[]
+}
+interface Way {
+  href: string
+  way: string
 }
 
-const FUNDS = { href: '?tab=结算信息', way: '查看商户资金' }
+const FUNDS = { ways: [{ href: '?tab=结算信息', way: '查看商户资金' }] }
+/** Batches that are linked; the tab of the money has the others. */
+const LINKED = 3
 
 /** What is unusual about a merchant's state, the worst first. */
 export default function MerchantBanner({ row }: ShowPartProps) {
@@ -23,10 +28,14 @@ export default function MerchantBanner({ row }: ShowPartProps) {
   if (notes.length === 0) return null
   return (
     <ul className={`mer-banner ${notes[0]!.tone}`} aria-label="状态提示">
-      {notes.map(({ text, href, way }) => (
+      {notes.map(({ text, ways = [] }) => (
         <li key={text}>
           {text}
-          {href && <a href={href.startsWith('?') ? location.pathname + href : href}>{way}</a>}
+          {ways.map(({ href, way }) => (
+            <a key={way} href={href.startsWith('?') ? location.pathname + href : href}>
+              {way}
+            </a>
+          ))}
         </li>
       ))}
     </ul>
@@ -46,6 +55,7 @@ export function notesOf(row: Merchant): readonly Note[] {
     Boolean(row.pausedAt) && {
       text: `商户自 ${String(row.pausedAt)} 起暂停收款，渠道不受理新的支付`,
       tone: 'failed',
+      ways: [{ href: '?tab=变更记录', way: '查看变更' }],
     },
     amount('debtAmt') > 0 && {
       text: `商户欠款 ${formatYuan(amount('debtAmt'))}，上限 ${formatYuan(amount('debtLimitAmt'))}`,
@@ -53,10 +63,13 @@ export function notesOf(row: Merchant): readonly Note[] {
       ...FUNDS,
     },
     amount('heldAmt') > 0 && {
-      text: `暂缓付款 ${formatYuan(amount('heldAmt'))}`,
+      text: `暂缓结算的交易 ${formatYuan(amount('heldAmt'))}`,
       tone: 'waiting',
       ...FUNDS,
     },
+    (row.merStatus === 'FROZEN' || row.merStatus === 'LIMITED') &&
+      amount('balanceAmt') > 0 &&
+      unpaid(row, amount('balanceAmt')),
     typeof row.expiryState === 'string' && {
       text: `证照${enumItem(EXPIRY_STATE, row.expiryState).label}（${String(row.expiryDate)}）`,
       tone: row.expiryState === 'EXPIRED' ? 'failed' : 'waiting',
@@ -65,8 +78,7 @@ export function notesOf(row: Merchant): readonly Note[] {
     (row.authReviewStatus === 'WAIT_SUBMIT' || row.authReviewStatus === 'REJECTED') && {
       text: '真实性审核需要补充资料',
       tone: 'waiting',
-      href: `/merchants/merinfocheck/${String(row.applyId)}`,
-      way: '补充资料',
+      ways: [{ href: `/merchants/merinfocheck/${String(row.applyId)}`, way: '补充资料' }],
     },
     row.wxAuthState === 'UNAUTHORIZED' && {
       text: '微信支付未授权，不能用微信收款',
@@ -95,17 +107,48 @@ function changesUnderWay({ openChanges }: Merchant): Note[] {
     return {
       text: `${enumItem(CHANGE_KIND, change.changeKind).label}变更${label}（${change.requester} ${change.requestTime} 申请${at}）`,
       tone: 'waiting',
-      href:
-        change.changeKind === 'ACCOUNT'
-          ? '?tab=结算信息'
-          : `/merchants/change/show/${change.changeId}`,
-      way: '查看变更',
+      ways: [
+        {
+          href:
+            change.changeKind === 'ACCOUNT'
+              ? '?tab=结算信息'
+              : `/merchants/change/show/${change.changeId}`,
+          way: '查看变更',
+        },
+      ],
     }
   })
 }
 
-/** The remark of the last step: why the state is what it is. */
+/** Money that is settled and not paid while the merchant may not be paid, with its batches. */
+function unpaid({ unpaidBatches }: Merchant, balanceAmt: number): Note {
+  const batches = (unpaidBatches ?? []) as readonly { batchNo: string }[]
+  return {
+    text: `暂停付款 ${formatYuan(balanceAmt)}，在 ${batches.length} 个结算批次`,
+    tone: 'waiting',
+    ways: [
+      ...batches.slice(0, LINKED).map(({ batchNo }) => ({
+        href: `/trades/merchant-settlement/show/${batchNo}`,
+        way: batchNo,
+      })),
+      ...(batches.length > LINKED ? FUNDS.ways : []),
+    ],
+  }
+}
+
+interface Step {
+  time: string
+  operator?: string
+  remark?: string
+  /** Of the status that it led to; steps of changes lead to none. */
+  tone?: string
+}
+
+/** Who brought the merchant into its state, when and why. */
 function reasonOf({ logs }: Merchant): string {
-  const remark = (logs as readonly { remark?: string }[] | undefined)?.at(-1)?.remark
-  return remark ? `。原因：${remark}` : ''
+  const step = (logs as readonly Step[] | undefined)?.findLast(
+    ({ tone, operator }) => tone && operator,
+  )
+  if (!step) return ''
+  return `（${step.operator} ${step.time}）${step.remark ? `。原因：${step.remark}` : ''}`
 }

@@ -40,9 +40,9 @@ export async function give(page: Page, label: string): Promise<void> {
   await at.getByRole('button', { name: /^预览/ }).waitFor()
 }
 
-/** Chooses of a select in the dialog. */
+/** Chooses of a select in the dialog; what is chosen already lies over its input. */
 export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
-  await field(dialog(page), label).click()
+  await field(dialog(page), label).click({ force: true })
   await page.locator('.ant-select-item-option:visible').getByText(option).first().click()
 }
 
@@ -87,11 +87,11 @@ export function changesOf({ page, probe, gateway }: Side, { merId, applyId }: Me
   }
   const list = (status: string) => `/merchants/change?merId=${merId}&changeStatus=${status}`
 
-  /** Opens the form of a kind on the merchant's detail. */
-  async function open(kind: string): Promise<void> {
+  /** Opens the form of a change on the merchant's detail, of the menu 变更 or of 更多. */
+  async function open(action: string, menu = '变更'): Promise<void> {
     await as('fws_admin', path)
-    await main(page).getByRole('button', { name: '变更', exact: true }).click()
-    await radio(page, kind)
+    await main(page).getByRole('button', { name: menu, exact: true }).click()
+    await page.getByRole('menuitem', { name: action, exact: true }).click()
     await field(dialog(page), '变更原因').fill('商户申请')
   }
 
@@ -129,9 +129,9 @@ export function changesOf({ page, probe, gateway }: Side, { merId, applyId }: Me
     await as('fws_ops', list('REVIEWING'))
     await rowAction(page, '复核驳回')
     await dialog(page).getByText(kind).first().waitFor()
-    await refusedAt(page, '驳回原因', '请输入驳回原因', '复核驳回')
+    await refusedAt(page, '驳回原因', '请输入驳回原因', '确认复核驳回')
     await field(dialog(page), '驳回原因').fill(reason)
-    await submit(page, '复核驳回')
+    await submit(page, '确认复核驳回')
     await toast(page, '已驳回')
   }
 

@@ -30,7 +30,7 @@ describe('a change of a merchant, driven from the ask to its effect:', () => {
   test('the rate of a product, from a day on', async ({ page, probe, gateway }) => {
     const change = changesOf({ page, probe, gateway }, await open(gateway))
     const rate = box(page, '费率')
-    await change.open('费率')
+    await change.open('变更费率')
     await choose(page, '产品', '微信')
     await pickDay(page, '生效日期', '2026-11-21')
     await rate.fill('8')
@@ -54,12 +54,12 @@ describe('a change of a merchant, driven from the ask to its effect:', () => {
     await gateway.clock.advance(9 * HOUR_MS)
     await change.shows('EFFECTIVE', '费率 0.30% → 0.60%')
     const rates = (await change.detail('产品费率')).getByRole('table', { name: '产品费率' })
-    await rates.getByText('0.60%', { exact: true }).waitFor()
+    await rates.getByText('0.60%', { exact: true }).first().waitFor()
   })
 
   test('limits of a channel', async ({ page, probe, gateway }) => {
     const change = changesOf({ page, probe, gateway }, await open(gateway))
-    await change.open('限额')
+    await change.open('变更限额')
     await choose(page, '支付渠道', '微信')
     await box(page, '单笔限额').fill('6000')
     await box(page, '单日限额').fill('5000')
@@ -74,7 +74,7 @@ describe('a change of a merchant, driven from the ask to its effect:', () => {
 
   test('the settlement cycle and the least amount', async ({ page, probe, gateway }) => {
     const change = changesOf({ page, probe, gateway }, await open(gateway))
-    await change.open('结算周期与起结金额')
+    await change.open('变更结算周期与起结金额')
     await refusedAt(page, '结算周期', '与当前一致，没有变更')
     await choose(page, '结算周期', '自然日次日')
     await box(page, '起结金额').fill('')
@@ -92,7 +92,7 @@ describe('a change of a merchant, driven from the ask to its effect:', () => {
 
   test('names and contact', async ({ page, probe, gateway }) => {
     const change = changesOf({ page, probe, gateway }, await open(gateway))
-    await change.open('基本信息')
+    await change.open('变更基本信息')
     await refusedAt(page, '商户名称', '与当前一致，没有变更')
     await box(page, '联系手机').fill('123')
     await box(page, '商户名称').fill('杭州新西湖餐饮有限公司')
@@ -111,7 +111,7 @@ describe('a change of a merchant, driven from the ask to its effect:', () => {
   test('the renewed licence', async ({ page, probe, gateway }) => {
     const holder = await open(gateway)
     const change = changesOf({ page, probe, gateway }, holder)
-    await change.open('证照更新')
+    await change.open('更新证照')
     await radio(page, '营业执照')
     await refusedAt(page, '新证照照片', '请上传新证照照片')
     await give(page, '新证照照片')
@@ -144,14 +144,12 @@ describe('a change of a merchant, driven from the ask to its effect:', () => {
       .where(and(eq(shop.merId, holder.merId), eq(shop.shopStatus, 'OPEN')))
       .orderBy(asc(shop.shopId))
     const change = changesOf({ page, probe, gateway }, holder)
-    await change.open('门店')
+    await change.open('变更门店')
     await radio(page, '关店')
     await refusedAt(page, '门店', '请选择门店')
     await choose(page, '门店', at!.shopName)
     await submit(page)
-    await dialog(page)
-      .getByText(/^门店已绑定 \d+ 台终端，请先解绑再关店/)
-      .waitFor()
+    await toast(page, /^门店已绑定 \d+ 台终端，请先解绑再关店/)
     await radio(page, '修改门店')
     await box(page, '门店联系手机').fill('123')
     await refusedAt(page, '门店联系手机', '手机号格式不正确')
@@ -165,18 +163,17 @@ describe('a change of a merchant, driven from the ask to its effect:', () => {
 
   test('payments off, and on again', async ({ page, probe, gateway }) => {
     const change = changesOf({ page, probe, gateway }, await open(gateway))
-    await change.open('恢复收款')
-    await submit(page)
-    await dialog(page).getByText('商户没有暂停收款').waitFor()
-    await radio(page, '暂停收款')
+    await change.open('暂停收款', '更多操作')
     await change.asked('暂停收款')
     await change.agreed('暂停收款')
     await change.shows('EFFECTIVE', '收款状态 正常收款 → 暂停收款')
     await (await change.detail()).getByText(/^商户自 .+ 起暂停收款，渠道不受理新的支付$/).waitFor()
-    await change.open('暂停收款')
-    await submit(page)
-    await dialog(page).getByText('商户已暂停收款').waitFor()
-    await radio(page, '恢复收款')
+    const more = main(page).getByRole('button', { name: '更多操作', exact: true })
+    await more.click()
+    await page.getByRole('menuitem', { name: '恢复收款', exact: true }).waitFor()
+    expect(await page.getByRole('menuitem', { name: '暂停收款', exact: true }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await change.open('恢复收款', '更多操作')
     await change.asked('恢复收款')
     await change.agreed('恢复收款')
     await change.shows('EFFECTIVE', '收款状态 暂停收款 → 正常收款')
@@ -188,11 +185,11 @@ describe('a change of a merchant, driven from the ask to its effect:', () => {
   test('the merchant closed', async ({ page, probe, gateway }) => {
     const holder = await merchantOf(gateway, QUIET)
     const change = changesOf({ page, probe, gateway }, holder)
-    await change.open('商户注销')
+    await change.open('注销商户', '更多操作')
     await refusedAt(page, '注销申请书', '请上传注销申请书')
     await give(page, '注销申请书')
     await submit(page)
-    await dialog(page).getByText('不能注销：已绑定的终端 1 台').waitFor()
+    await toast(page, '不能注销：已绑定的终端 1 台')
     const session = await gateway.signIn('fws_admin')
     const bound = await gateway.db.select().from(device).where(eq(device.merId, QUIET))
     for (const { deviceId } of bound)
@@ -207,13 +204,13 @@ describe('a change of a merchant, driven from the ask to its effect:', () => {
 
   test('refused by the second person, with his reason', async ({ page, probe, gateway }) => {
     const change = changesOf({ page, probe, gateway }, await open(gateway))
-    await change.open('暂停收款')
+    await change.open('暂停收款', '更多操作')
     await change.asked('暂停收款')
     await change.reject('暂停收款', '商户仍在营业')
     await change.shows('REFUSED', '收款状态 正常收款 → 暂停收款')
     await main(page).getByRole('link', { name: /^MC/ }).first().click()
     await main(page).getByText('商户仍在营业').first().waitFor()
-    await change.open('暂停收款')
+    await change.open('暂停收款', '更多操作')
     await submit(page)
     await toast(page, '已提交变更，须由他人复核')
   })
@@ -224,7 +221,7 @@ describe('a change of a merchant, driven from the ask to its effect:', () => {
     gateway,
   }) => {
     const change = changesOf({ page, probe, gateway }, await open(gateway))
-    await change.open('暂停收款')
+    await change.open('暂停收款', '更多操作')
     await change.asked('暂停收款')
     await change.review('暂停收款')
     await toast(page, '已通过，等待渠道处理')
@@ -238,7 +235,28 @@ describe('a change of a merchant, driven from the ask to its effect:', () => {
     await main(page).getByRole('link', { name: '重新发送', exact: true }).click()
     await expect.poll(() => pathOf(page)).toBe('/ingest/upstreamOrder')
     await rowAction(page, '重新发送')
-    await submit(page, '重新发送')
+    await submit(page, '确认重新发送')
     await toast(page, '已重新发送')
+  })
+
+  test('a clerk without the right sees the change and neither asks for it nor decides it', async ({
+    page,
+    probe,
+    gateway,
+  }) => {
+    const holder = await open(gateway)
+    const change = changesOf({ page, probe, gateway }, holder)
+    await change.open('暂停收款', '更多操作')
+    await change.asked('暂停收款')
+    await page.context().clearCookies()
+    await signIn(page, probe, 'fws_cs', `/merchants/merdetail/${holder.merId}/${holder.applyId}`)
+    await main(page)
+      .getByText(/^暂停收款变更待复核/)
+      .waitFor()
+    expect(await main(page).getByRole('button', { name: '变更', exact: true }).count()).toBe(0)
+    await main(page).getByRole('link', { name: '查看变更' }).first().click()
+    await main(page).getByRole('table', { name: '变更内容', exact: true }).waitFor()
+    for (const name of ['复核通过', '复核驳回', '撤回'])
+      expect(await main(page).getByRole('button', { name, exact: true }).count()).toBe(0)
   })
 })

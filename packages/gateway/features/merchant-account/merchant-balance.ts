@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lte } from 'drizzle-orm'
 import { DEBT_LIMIT, PARTNER_DEBT_LIMIT, RESERVE_DAYS } from '#domain/merchant-settlement/rules'
 import type { Tx } from '../../core/db/open'
 import { wireTime } from '../../core/wire-time'
@@ -26,6 +26,7 @@ export async function merchantBalanceOf(tx: Tx, { providerId, merId, partnerId }
   return {
     ...open,
     balanceAmt: row?.balanceAmt ?? 0,
+    unpaidBatches: await unpaidBatchesOf(tx, { providerId, merId }),
     transitAmt: row?.transitAmt ?? 0,
     reserveAmt: row?.reserveAmt ?? 0,
     debtAmt: row?.debtAmt ?? 0,
@@ -34,6 +35,26 @@ export async function merchantBalanceOf(tx: Tx, { providerId, merId, partnerId }
     reserveTargetAmt: row?.reserveTargetAmt ?? 0,
     reserveDays: row?.reserveDays ?? RESERVE_DAYS,
   }
+}
+
+/** As many of the balance's batches as a detail names. */
+const NAMED = 20
+
+/** The batches that make the balance, the newest first. */
+function unpaidBatchesOf(tx: Tx, { providerId, merId }: Pick<Holder, 'providerId' | 'merId'>) {
+  const { batchNo, unpaidAmt, settleDate } = merchantSettlement
+  return tx
+    .select({ batchNo, unpaidAmt })
+    .from(merchantSettlement)
+    .where(
+      and(
+        eq(merchantSettlement.providerId, providerId),
+        eq(merchantSettlement.merId, merId),
+        gt(unpaidAmt, 0),
+      ),
+    )
+    .orderBy(desc(settleDate), desc(batchNo))
+    .limit(NAMED)
 }
 
 /** What moved it last, newest first. */
