@@ -80,10 +80,11 @@ export function notesOf(row: Merchant): readonly Note[] {
       tone: 'waiting',
       ways: [{ href: `/merchants/merinfocheck/${String(row.applyId)}`, way: '补充资料' }],
     },
-    row.wxAuthState === 'UNAUTHORIZED' && {
-      text: '微信支付未授权，不能用微信收款',
-      tone: 'waiting',
-    },
+    row.wxAuthState === 'UNAUTHORIZED' &&
+      row.merStatus !== 'CLOSED' && {
+        text: '微信支付未授权，不能用微信收款',
+        tone: 'waiting',
+      },
   ]
   return notes
     .filter((note) => note !== false)
@@ -144,11 +145,15 @@ interface Step {
   tone?: string
 }
 
+/** The operator of what no person did. */
+const SYSTEM = '系统'
+
 /** Who brought the merchant into its state, when and why. */
 function reasonOf({ logs }: Merchant): string {
   const step = (logs as readonly Step[] | undefined)?.findLast(
     ({ tone, operator }) => tone && operator,
   )
   if (!step) return ''
-  return `（${step.operator} ${step.time}）${step.remark ? `。原因：${step.remark}` : ''}`
+  const who = step.operator === SYSTEM ? '' : `${step.operator} `
+  return `（${who}${step.time}）${step.remark ? `。原因：${step.remark}` : ''}`
 }

@@ -1,10 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { describe } from 'vitest'
 import { device, merchant, shop, upstreamOrder } from '../../../packages/gateway/schema'
 import { openMerchant } from '../../../packages/gateway/tests/ingest/support'
 import type { TestGateway } from '../../../packages/gateway/tests/support/gateway'
 import { expectAccessible } from '../../e2e/support/axe'
-import { dialog, main, pathOf, rowAction, toast } from '../../e2e/support/console'
+import { dialog, main, pathOf, rowAction, signIn, toast } from '../../e2e/support/console'
 import {
   box,
   changesOf,
@@ -167,7 +167,7 @@ describe('a change of a merchant, driven from the ask to its effect:', () => {
     await change.asked('暂停收款')
     await change.agreed('暂停收款')
     await change.shows('EFFECTIVE', '收款状态 正常收款 → 暂停收款')
-    await (await change.detail()).getByText(/^商户自 .+ 起暂停收款，渠道不受理新的支付$/).waitFor()
+    await (await change.detail()).getByText(/^商户自 .+ 起暂停收款，渠道不受理新的支付/).waitFor()
     const more = main(page).getByRole('button', { name: '更多操作', exact: true })
     await more.click()
     await page.getByRole('menuitem', { name: '恢复收款', exact: true }).waitFor()
@@ -198,7 +198,7 @@ describe('a change of a merchant, driven from the ask to its effect:', () => {
     await change.agreed('商户注销')
     await change.shows('EFFECTIVE', '商户状态 正常 → 已注销')
     const detail = await change.detail()
-    await detail.getByText(/^商户已注销。原因：变更单 MC/).waitFor()
+    await detail.getByText(/^商户已注销（2026-11-20 .+）。原因：变更单 MC/).waitFor()
     expect(await detail.getByRole('button', { name: '变更', exact: true }).count()).toBe(0)
   })
 
@@ -248,8 +248,11 @@ describe('a change of a merchant, driven from the ask to its effect:', () => {
     const change = changesOf({ page, probe, gateway }, holder)
     await change.open('暂停收款', '更多操作')
     await change.asked('暂停收款')
+    await gateway.db.execute(sql`update user_role set
+      codes = codes - '02100007:ask' - '02100007:review' - '02100006:settle' where user_id =
+      (select user_id from app_user where login_name = 'fws_ops')`)
     await page.context().clearCookies()
-    await signIn(page, probe, 'fws_cs', `/merchants/merdetail/${holder.merId}/${holder.applyId}`)
+    await signIn(page, probe, 'fws_ops', `/merchants/merdetail/${holder.merId}/${holder.applyId}`)
     await main(page)
       .getByText(/^暂停收款变更待复核/)
       .waitFor()

@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { encodePng } from '../../../packages/gateway/core/pictures/png'
 import { expectAccessible } from '../../e2e/support/axe'
-import { dialog, field, main, signIn, toast } from '../../e2e/support/console'
+import { dialog, field, main, pathOf, signIn, toast } from '../../e2e/support/console'
 import { expect, test } from '../../e2e/support/test'
 
 const picture = encodePng({
@@ -24,15 +23,22 @@ describe('a merchant’s settlement account', () => {
 
     await signIn(page, probe, 'fws_admin', path)
     await main(page).getByText('没有变更过结算账户').waitFor()
-    await act(page, '变更结算账户')
+    await main(page).getByRole('button', { name: '变更', exact: true }).click()
+    await page.getByRole('menuitem', { name: '变更结算账户', exact: true }).click()
     await field(dialog(page), '银行账号').fill('1202 0267 0990 0012 345')
     await field(dialog(page), '再次输入银行账号').fill('1202026709900012345')
-    await field(dialog(page), '联行号').fill('102100099996')
-    await field(dialog(page), '支行').fill('中国工商银行北京分行')
     await dialog(page)
       .getByRole('combobox', { name: /开户银行/ })
       .click()
     await page.getByTitle('中国工商银行').first().click()
+    // The branch is found by its name, and fills in what the bank asks for.
+    await field(dialog(page), '开户支行').click()
+    await page.keyboard.type('杭州')
+    await page.getByTitle('中国工商银行股份有限公司杭州分行营业部').click()
+    await expect.poll(() => field(dialog(page), '联行号').inputValue()).toMatch(/^102331\d{6}$/)
+    expect(await field(dialog(page), '支行').inputValue()).toBe(
+      '中国工商银行股份有限公司杭州分行营业部',
+    )
     await field(dialog(page), '变更原因').fill('原账户已销户')
     const confirm = dialog(page).getByRole('button', { name: '提交复核' })
     await confirm.click()
@@ -53,11 +59,16 @@ describe('a merchant’s settlement account', () => {
     await page.mouse.move(0, 0)
     await expectAccessible(page)
 
-    // The second person finds it in the list of merchants.
+    // The second person finds it in the list of changes, which leads to the account.
     await page.context().clearCookies()
-    await signIn(page, probe, 'fws_ops', '/merchants/merinfo?settleChange=TO_REVIEW')
+    await signIn(page, probe, 'fws_ops', `/merchants/change?changeStatus=REVIEWING&merId=${merId}`)
     await main(page).getByText(merRegName!).first().waitFor()
-    await page.goto(path)
+    await main(page).getByText('银行账号').first().waitFor()
+    await main(page).getByRole('link', { name: '详情', exact: true }).click()
+    await expect.poll(() => pathOf(page)).toBe(`/merchants/merdetail/${merId}/${applyId}`)
+    await main(page)
+      .getByText(/^结算账户变更待复核（服务商管理员 .+ 申请）/)
+      .waitFor()
     await expect.poll(() => main(page).getByRole('button', { name: /^放大/ }).count()).toBe(2)
     await changes.getByRole('button', { name: '复核通过' }).click()
     await dialog(page).getByText('服务商管理员', { exact: true }).waitFor()
@@ -75,17 +86,4 @@ describe('a merchant’s settlement account', () => {
     for (const step of ['申请变更结算账户', '复核通过结算账户变更', '撤回结算账户变更'])
       await main(page).getByText(step).waitFor()
   })
-
-  /** In the head of a detail, or behind 更多 there. */
-  async function act(page: Page, name: string): Promise<void> {
-    const button = main(page).getByRole('button', { name, exact: true })
-    const more = main(page).getByRole('button', { name: /更多/ })
-    await button.or(more).first().waitFor()
-    if (await button.isVisible()) await button.click()
-    else {
-      await more.first().click()
-      await page.getByRole('menuitem', { name, exact: true }).click()
-    }
-    await dialog(page).waitFor()
-  }
 })

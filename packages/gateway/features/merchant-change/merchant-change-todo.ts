@@ -4,7 +4,7 @@ import { defineTodos } from '../../core/todo/define-todo'
 import { merchantChangeList } from './merchant-change-list'
 
 /** Accounts wait beside them, for who may review those. */
-const KINDS = Object.keys(ASKED_KIND).join(',')
+const KINDS = JSON.stringify(Object.keys(ASKED_KIND))
 
 /** Changes that wait for a second person. */
 export const merchantChangeTodos = defineTodos(
