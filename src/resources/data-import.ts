@@ -1,5 +1,5 @@
 import { isRunning } from '#domain/moving-in/dicts'
-import { codes as changeCodes } from '#domain/merchant-change/fields'
+import { changeReviewFields, codes as changeCodes } from '#domain/merchant-change/fields'
 import { codes, importFields, previewFields } from '#domain/moving-in/fields'
 import { defineResource, type RecordFrom } from '../lib/resource'
 
@@ -110,6 +110,7 @@ const dataImport = defineResource({
       danger: true,
       visible: (row) => isOpenReview(row) && !isMine(row),
       confirm: '驳回后费率保持不变，需要时重新上传文件',
+      form: { fields: changeReviewFields.reject },
       call: '/v1/import/undo',
       success: '已驳回',
     },

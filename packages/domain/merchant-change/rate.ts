@@ -62,7 +62,7 @@ export const rateChange: ChangeForm = {
   fields: {
     product: field.enum('产品', LABELS, { required: true }),
     ...values,
-    effectiveDate: field.date('生效日期', { required: true, hint: '最早明天，当日0点起生效' }),
+    effectiveDate: field.date('生效日期', { required: true, hint: '最早为明天，当日0点起生效' }),
   },
   lines: values,
   about: ({ product }) => LABELS[String(product)] ?? '',

@@ -24,7 +24,7 @@ const COLUMNS = [
   { title: '费率', note: '如 0.38%，最多三位小数', required: true },
   { title: '封顶', note: '元，只用于银行卡借记卡，不填则没有封顶' },
   { title: '最低手续费', note: '元，不填则没有' },
-  { title: '生效日期', note: '最早次日，当日0点起生效', required: true },
+  { title: '生效日期', note: '最早为明天，当日0点起生效', required: true },
 ] as const satisfies readonly Column[]
 
 /** Columns of the form's fields. */
@@ -101,7 +101,7 @@ export const rateChangeFile: FileKind<RatePlan> = {
       // A day that has come since the check moves to the next one, as it does by hand.
       const earliest = addDays(formatDate(now), 1)
       const day = String(after.effectiveDate)
-      if (day <= today && decidedBy === null) say('生效日期', '最早为次日')
+      if (day <= today && decidedBy === null) say('生效日期', '最早为明天')
       const from = day > earliest ? day : earliest
       const price = { ...productOf(after.product), ...after, rateProduct: rate.rateProduct }
       for (const costs of await pricesOn(holder, from)) {

@@ -24,14 +24,27 @@ export async function undoImport(
   await appendLog(tx, { ...about, providerId, title: '撤销迁入', toState: 'UNDONE' })
 }
 
-/** Sets a checked file aside, so that it cannot be applied; the caller holds its row. */
+/**
+ * Sets a checked file aside, so that it cannot be applied; the caller holds its row.
+ * @param refusal why a second person refuses it; undefined: who gave it takes it back
+ */
 export async function dropImport(
   tx: Tx,
   row: DataImport,
-  { operator, now }: { operator: string; now: number },
+  { operator, refusal, now }: { operator: string; refusal?: string; now: number },
 ): Promise<void> {
   const { providerId, importNo } = row
-  await setImport(tx, row, { importState: 'UNDONE', doneTime: new Date(now) })
+  await setImport(tx, row, {
+    importState: 'UNDONE',
+    doneTime: new Date(now),
+    ...(refusal !== undefined && { reason: `驳回：${refusal}`, decider: operator }),
+  })
   const about = { targetType: 'dataImport', targetId: importNo, operator, time: now }
-  await appendLog(tx, { ...about, providerId, title: '作废', toState: 'UNDONE' })
+  await appendLog(tx, {
+    ...about,
+    providerId,
+    title: refusal === undefined ? '撤回' : '驳回',
+    remark: refusal ?? '',
+    toState: 'UNDONE',
+  })
 }

@@ -95,7 +95,7 @@ describe('a file of changed rates', () => {
       '商户：商户已注销，不能变更',
       '费率：费率不能低于成本费率',
       '费率：应为百分数，如 0.38%',
-      '生效日期：最早为次日',
+      '生效日期：最早为明天',
       '与第2行重复',
       '与当前一致，不变更',
     ])
@@ -109,7 +109,31 @@ describe('a file of changed rates', () => {
     expect(refused!.fileName).toBe('费率_有问题的行.xlsx')
     expect(await changesOf(first)).toEqual([])
     expect((await undo(gw, admin, checked.importNo)).respCode).toBe('90000')
-    expect(await stored(gw, checked.importNo)).toMatchObject({ importState: 'UNDONE' })
+    expect(await stored(gw, checked.importNo)).toMatchObject({ importState: 'UNDONE', reason: '' })
+  })
+
+  test('is refused by a second person, who says why', async () => {
+    const { importNo } = await give([line(first)])
+    const without = await undo(gw, ops, importNo)
+    expect(without.respData.errors).toEqual([{ field: 'decideRemark', msg: '请输入驳回原因' }])
+    const body = { importNo, decideRemark: '费率与协议不符' }
+    expect((await gw.post('/v1/import/undo', body, { session: ops })).respCode).toBe('90000')
+    expect(await stored(gw, importNo)).toMatchObject({
+      importState: 'UNDONE',
+      reason: '驳回：费率与协议不符',
+      decider: '服务商运营',
+    })
+    expect((await apply(gw, ops, importNo)).respCode).toBe('90409')
+  })
+
+  test('is refused by no account that who gave it has changed', async () => {
+    const { importNo } = await give([line(first)])
+    await gw.db.execute(`update app_user set credentials_at = now() + interval '1 year'
+      where login_name = 'fws_ops'`)
+    const body = { importNo, decideRemark: '费率与协议不符' }
+    expect((await gw.post('/v1/import/undo', body, { session: ops })).respCode).toBe('90403')
+    await gw.db.execute(`update app_user set credentials_at = null where login_name = 'fws_ops'`)
+    expect((await undo(gw, admin, importNo)).respCode).toBe('90000')
   })
 
   test('is decided once by a second person, and becomes one change a row', async () => {
