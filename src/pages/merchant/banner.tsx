@@ -55,7 +55,7 @@ export function notesOf(row: Merchant): readonly Note[] {
     Boolean(row.pausedAt) && {
       text: `商户自 ${String(row.pausedAt)} 起暂停收款，渠道不受理新的支付`,
       tone: 'failed',
-      ways: [{ href: '?tab=变更记录', way: '查看变更' }],
+      ways: [{ href: '?tab=变更记录', way: '查看记录' }],
     },
     amount('debtAmt') > 0 && {
       text: `商户欠款 ${formatYuan(amount('debtAmt'))}，上限 ${formatYuan(amount('debtLimitAmt'))}`,

@@ -36,6 +36,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/v1/fin/billAsk': 'new',
   '/v1/fin/diffFill': 'act: whose payment',
   '/v1/import/create': 'new',
+  '/v1/import/undo': 'act: why',
   '/v1/ingest/eventBind': 'act: which shop',
   '/v1/ingest/fileUpload': 'new',
   '/v1/invoice/redApply': 'act: why',
