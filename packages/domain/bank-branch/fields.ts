@@ -11,7 +11,7 @@ export const branchFields = {
   branchName: field.text('支行名称', { width: 320 }),
   branchCode: field.id('联行号', { placeholder: '12位数字' }),
   regionName: field.text('地区'),
-  region: field.region('地区', { levels: 2 }),
+  region: field.region('地区', { levels: 2, placeholder: '省 / 市' }),
   source: field.enum('来源', BRANCH_SOURCE),
   importNo: field.id('迁入编号'),
 } satisfies Fields

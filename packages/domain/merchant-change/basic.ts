@@ -47,7 +47,7 @@ const values = {
 export const basicChange: ChangeForm = {
   fields: {
     ...values,
-    categoryCode: field.remote('行业', STANDARD_CATEGORY_SOURCE),
+    categoryCode: field.remote('行业', STANDARD_CATEGORY_SOURCE, { placeholder: EMPTY }),
     newLicensePic: field.images('新营业执照', {
       max: 2,
       required: isRenamed,

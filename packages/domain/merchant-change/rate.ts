@@ -65,5 +65,9 @@ export const rateChange: ChangeForm = {
     effectiveDate: field.date('生效日期', { required: true, hint: '最早为明天，当日0点起生效' }),
   },
   lines: values,
-  about: ({ product }) => LABELS[String(product)] ?? '',
+  // The day that is asked for: when upstream agrees late, it is in force later.
+  about: ({ product, effectiveDate }) =>
+    [LABELS[String(product)], effectiveDate && `${String(effectiveDate)} 起`]
+      .filter(Boolean)
+      .join(' '),
 }

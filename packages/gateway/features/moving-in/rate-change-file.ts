@@ -149,7 +149,7 @@ export const rateChangeFile: FileKind<RatePlan> = {
       const words = (side: 'before' | 'after') =>
         lines.map((line) => `${line.label} ${line[side]}`).join('；')
       return {
-        about: `${holder.merRegName} ${rateChange.about!(after)} ${String(after.effectiveDate)} 起`,
+        about: `${holder.merRegName} ${rateChange.about!(after)}`,
         before: words('before'),
         after: words('after'),
       }

@@ -25,7 +25,7 @@ describe('a change of a rate', () => {
     expect(change.changeId).toMatch(/^MC261120\d{8}$/)
     expect(await detail(change.changeId)).toMatchObject({
       changeKind: 'RATE',
-      about: '微信',
+      about: '微信 2026-11-21 起',
       summary: '费率 0.30% → 0.555%',
       requester: '服务商管理员',
       mine: '0',

@@ -73,6 +73,7 @@ export function FilterField({ shape, id, values, onChange, rangePlaceholder }: F
       <Suspense fallback={coming}>
         <RegionFilter
           id={id}
+          placeholder={field.placeholder}
           value={textOf(values, first)}
           onChange={(value) => set(value, true)}
         />

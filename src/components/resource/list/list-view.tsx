@@ -237,6 +237,7 @@ function ListPage({ resource }: { resource: AnyResource }) {
             pageSize={table.pageSize}
             total={data.total}
             capped={data.capped}
+            exported={resource.list?.export !== undefined}
             loading={data.loading}
             // Hidden while rows are selected: above the table it would move the rows under the
             // pointer.

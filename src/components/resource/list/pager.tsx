@@ -23,6 +23,8 @@ export function Pager(props: {
   pageSize: number
   total: number
   capped: boolean
+  /** The list can be exported. */
+  exported: boolean
   /** The total is not known yet. */
   loading: boolean
   /** Number of selected rows; 0 where a bar above the table shows it. */
@@ -30,8 +32,17 @@ export function Pager(props: {
   setCurrentPage: (page: number) => void
   setPageSize: (size: number) => void
 }) {
-  const { currentPage, pageSize, total, capped, loading, selected, setCurrentPage, setPageSize } =
-    props
+  const {
+    currentPage,
+    pageSize,
+    total,
+    capped,
+    exported,
+    loading,
+    selected,
+    setCurrentPage,
+    setPageSize,
+  } = props
   const id = useId()
   const last = Math.max(1, Math.ceil(Math.min(total, ROWS_IN_REACH) / pageSize))
   return (
@@ -45,7 +56,11 @@ export function Pager(props: {
             {selected > 0 && `，已选 ${selected} 条`}
           </>
         )}
-        {capped && <span className="rv-dim">（可翻看前 {total} 条，更多请缩小范围或导出）</span>}
+        {capped && (
+          <span className="rv-dim">
+            （可翻看前 {total} 条，更多请缩小范围{exported && '或导出'}）
+          </span>
+        )}
       </span>
       <span className="rv-pages">
         <button
