@@ -1,6 +1,7 @@
 import { CHANGE_KIND, type AskedKind } from '#domain/merchant-change/dicts'
 import { merchantChangeFields } from '#domain/merchant-change/fields'
 import { CHANGE_FORMS } from '#domain/merchant-change/kinds'
+import { formatYuan } from '#domain/money'
 import type { Fields } from '#domain/field'
 import { field, type ActionResult, type Follow, type LoadedAction } from './resource'
 
@@ -48,10 +49,21 @@ const follows: readonly Follow[] = [
   },
 ]
 
+/** What is left to a merchant that closes; with anything else the gateway refuses it. */
+const lastMoney = ({ reserveAmt, balanceAmt }: Row) => [
+  {
+    label: '保证金与余额',
+    value: `${formatYuan(Number(reserveAmt) + Number(balanceAmt))}，随下一批次付到结算账户`,
+  },
+]
+
 /** A new change of a kind. */
 export const askChange = (kind: AskedKind): Loaded => ({
   form: {
-    facts: (row) => [{ label: '商户', value: String(row.merRegName ?? '') }],
+    facts: (row) => [
+      { label: '商户', value: String(row.merRegName ?? '') },
+      ...(kind === 'CLOSE' ? lastMoney(row) : []),
+    ],
     // The values in force; personal data is masked and stays empty.
     initial: ({ merId, subjectType, products, settleCycle, minSettleAmt }) => ({
       merId,

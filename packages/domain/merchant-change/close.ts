@@ -11,7 +11,7 @@ export const closeChange: ChangeForm = {
     closeLetterPic: field.images('注销申请书', {
       required: true,
       max: 2,
-      hint: '加盖商户公章，或由法人签字。注销后不能收款，也不能在控台退款；门店一并关店；保证金与未付余额随下一批次付到结算账户',
+      hint: '加盖商户公章，或由法人签字。注销后不能收款，也不能在控台退款；门店一并关店',
     }),
   },
   lines: { merStatus: field.enum('商户状态', MER_STATUS) },

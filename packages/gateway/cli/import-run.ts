@@ -11,6 +11,7 @@ import { file as storedFile } from '../core/files/file-schema'
 import { KINDS } from '../core/files/kind'
 import { MADE_BY_GATEWAY } from '../core/files/owner'
 import { startJobs, type JobDeps } from '../core/jobs'
+import { thrifty } from '../core/jobs/thrifty'
 import { writeOperation } from '../core/operations/write'
 import { stageBytes } from '../features/ingest/keep-file'
 import { totalText } from '../features/moving-in/balance-file'
@@ -61,7 +62,7 @@ export async function checkOnly(deps: Deps, given: GivenFile, print: Print): Pro
   const now = clock.now()
   const about = { providerId: given.providerId, importNo: '', createdBy: '', operator: OPERATOR }
   const of = importingOf(about, now)
-  const { good, same, refused, totals } = await tallyOf(db, of, kind, read.rows)
+  const { good, same, refused, totals } = await thrifty(() => tallyOf(db, of, kind, read.rows))
   print(`共 ${read.rows.length} 行：可迁入 ${good}，已有 ${same}，有问题 ${refused.length}`)
   printTotals(totals, print)
   if (refused.length === 0) return true

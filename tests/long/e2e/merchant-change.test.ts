@@ -4,7 +4,7 @@ import { device, merchant, shop, upstreamOrder } from '../../../packages/gateway
 import { openMerchant } from '../../../packages/gateway/tests/ingest/support'
 import type { TestGateway } from '../../../packages/gateway/tests/support/gateway'
 import { expectAccessible } from '../../e2e/support/axe'
-import { dialog, main, pathOf, rowAction, signIn, toast } from '../../e2e/support/console'
+import { main, pathOf, rowAction, signIn, toast } from '../../e2e/support/console'
 import {
   box,
   changesOf,

@@ -10,6 +10,7 @@ import type { Tx } from '../../core/db/open'
 import type { ImportRow } from '../../core/imports/workbook'
 import { inTransaction } from '../../core/db/retry'
 import { JobStopped, type LongJob, type LongJobContext } from '../../core/jobs'
+import { thrifty } from '../../core/jobs/thrifty'
 import { fileKindOf } from './file-kinds'
 import type { Importing, Planned } from './file-kind'
 import { addToTally, emptyTally, type Tally } from './import-check'
@@ -29,7 +30,7 @@ const BROKEN = '系统异常，请重新提交'
 export const importJob: LongJob = {
   kind: IMPORT_JOB,
   lane: 'long',
-  run: runImport,
+  run: (context) => thrifty(() => runImport(context)),
   onGiveUp: async (tx, { providerId, refId: importNo }) => {
     const [row] = await tx.select().from(dataImport).where(isImport({ providerId, importNo }))
     if (row && isRunning(row))
