@@ -51,7 +51,10 @@ export async function providerOf(db: Deps['db'], asked: string | undefined): Pro
 }
 
 /** Checks a file and stores nothing. @returns whether every row can be moved in */
-export async function checkOnly(deps: Deps, given: GivenFile, print: Print): Promise<boolean> {
+export const checkOnly = (deps: Deps, given: GivenFile, print: Print): Promise<boolean> =>
+  thrifty(() => checkFile(deps, given, print))
+
+async function checkFile(deps: Deps, given: GivenFile, print: Print): Promise<boolean> {
   const { db, clock } = deps
   const kind = fileKindOf(given.importKind)
   const read = await readBytes(await readFile(given.path), kind)
@@ -62,7 +65,7 @@ export async function checkOnly(deps: Deps, given: GivenFile, print: Print): Pro
   const now = clock.now()
   const about = { providerId: given.providerId, importNo: '', createdBy: '', operator: OPERATOR }
   const of = importingOf(about, now)
-  const { good, same, refused, totals } = await thrifty(() => tallyOf(db, of, kind, read.rows))
+  const { good, same, refused, totals } = await tallyOf(db, of, kind, read.rows)
   print(`共 ${read.rows.length} 行：可迁入 ${good}，已有 ${same}，有问题 ${refused.length}`)
   printTotals(totals, print)
   if (refused.length === 0) return true
