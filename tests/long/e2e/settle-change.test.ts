@@ -64,7 +64,7 @@ describe('a merchant’s settlement account', () => {
     await signIn(page, probe, 'fws_ops', `/merchants/change?changeStatus=REVIEWING&merId=${merId}`)
     await main(page).getByText(merRegName!).first().waitFor()
     await main(page).getByText('银行账号').first().waitFor()
-    await main(page).getByRole('link', { name: /^详情/ }).first().click()
+    await main(page).getByRole('link', { name: /详情$/ }).first().click()
     await expect.poll(() => pathOf(page)).toBe(`/merchants/merdetail/${merId}/${applyId}`)
     await main(page)
       .getByText(/^结算账户变更待复核（服务商管理员 .+ 申请）/)
