@@ -7,7 +7,7 @@ import {
 import { CODES } from '#domain/permission-codes'
 import { enumItem } from '#domain/field'
 import { lateOrder } from '../lib/late-order'
-import { defineResource, UNSAID, type RecordFrom } from '../lib/resource'
+import { defineResource, type RecordFrom } from '../lib/resource'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -22,8 +22,8 @@ const facts = (row: Row) => [
   { label: '变更原因', value: String(row.changeReason ?? '') },
 ]
 const isAccount = (row: Row): boolean => row.changeKind === 'ACCOUNT'
-const accountPath = ({ merId }: Row): string =>
-  `/merchants/merdetail/${String(merId)}/${UNSAID}?tab=结算信息`
+const accountPath = ({ merId, applyId }: Row): string =>
+  `/merchants/merdetail/${String(merId)}/${String(applyId)}?tab=结算信息`
 /** The second person must be another one. */
 const isForOthers = (row: Row): boolean =>
   row.changeStatus === 'REVIEWING' && row.mine !== '1' && !isAccount(row)

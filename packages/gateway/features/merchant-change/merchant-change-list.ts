@@ -15,13 +15,19 @@ import { merchantOf, partnerOf } from '../names'
 import { askedChange, type AskedChange } from './asked-change-schema'
 import { summaryOf } from './merchant-change-step'
 
-type Named = AskedChange & { merName: string | null; partnerName: string | null }
+type Named = AskedChange & {
+  merName: string | null
+  /** The merchant's detail is found by both numbers. */
+  applyId: string | null
+  partnerName: string | null
+}
 
 export const merchantChangeRecords = pageSelect<Named>((tx) =>
   tx
     .select({
       ...getViewSelectedFields(askedChange),
       merName: merchant.merRegName,
+      applyId: merchant.applyId,
       partnerName: partner.name,
     })
     .from(askedChange)
@@ -35,6 +41,7 @@ export function merchantChangeRow(record: Named, caller: Caller): Record<string,
     changeId: record.changeId,
     merId: record.merId,
     merName: record.merName,
+    applyId: record.applyId,
     partnerId: record.partnerId,
     partnerName: record.partnerName,
     changeKind: record.changeKind,
