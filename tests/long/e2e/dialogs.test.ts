@@ -42,10 +42,12 @@ function addressOf(resource: AnyResource, action: AnyAction, rows: readonly Row[
   return `${listPath(resource)}?${query.join('&')}`
 }
 
-/** Opens the dialog by its button, or by the 更多 menu that holds it. @returns what has the focus after it */
-async function tryOpen(page: Page, { label }: AnyAction): Promise<Locator | undefined> {
+/** Opens the dialog by its button, or by the menu that holds it: its own or 更多. @returns what has the focus after it */
+async function tryOpen(page: Page, { label, menu }: AnyAction): Promise<Locator | undefined> {
   const button = main(page).getByRole('button', { name: label, exact: true }).first()
-  const more = main(page).getByRole('button', { name: /更多/ })
+  const more = main(page).getByRole('button', {
+    name: menu ? new RegExp(`更多|^${menu}$`) : /更多/,
+  })
   await button.or(more.first()).first().waitFor()
   if (await button.isVisible()) {
     await button.click()
