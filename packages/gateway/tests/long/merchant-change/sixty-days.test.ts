@@ -26,7 +26,7 @@ import { costsOf, dice, PRODUCTS, walkersOf, type Walker } from './walk'
  */
 const SEED = Number(process.env.WALK_SEED ?? 7)
 const DAYS = Number(process.env.WALK_DAYS ?? 60)
-const TRADES = Number(process.env.WALK_TRADES ?? 8)
+const TRADES = Number(process.env.WALK_TRADES ?? 24)
 const MERCHANTS = 20
 const CHANGES = 2
 const FIRST = '2026-11-20'
