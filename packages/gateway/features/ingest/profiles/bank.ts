@@ -8,7 +8,12 @@ const day: Profile['columns'][string] = {
 
 const fact = (column: string) => ({ from: [column] })
 const must = (column: string) => ({ from: [column], must: true as const })
-const balance = { account: fact('账号'), day: must('记账日期'), mark: must('收付'), amt: must('金额') }
+const balance = {
+  account: fact('账号'),
+  day: must('记账日期'),
+  mark: must('收付'),
+  amt: must('金额'),
+}
 
 /**
  * The table of a bank's statement: UTF-8, commas, amounts in yuan, one row a line. Rows 期初 and 期末

@@ -111,15 +111,10 @@ function createCollector(rows) {
         起息日期: dayOf(entry, 'ValDt') || dayOf(entry, 'BookgDt'),
         金额: amounts.金额,
         收付: mark,
-        流水号:
-          one.get('Refs/AcctSvcrRef') ?? (split && serial ? `${serial}-${at + 1}` : serial),
+        流水号: one.get('Refs/AcctSvcrRef') ?? (split && serial ? `${serial}-${at + 1}` : serial),
         参考号: knownRef(one.get('Refs/EndToEndId')),
         对方户名: first(one, `RltdPties/${other}/Nm`, `RltdPties/${other}/Pty/Nm`),
-        对方账号: first(
-          one,
-          `RltdPties/${other}Acct/Id/IBAN`,
-          `RltdPties/${other}Acct/Id/Othr/Id`,
-        ),
+        对方账号: first(one, `RltdPties/${other}Acct/Id/IBAN`, `RltdPties/${other}Acct/Id/Othr/Id`),
         摘要: first(one, 'RmtInf/Ustrd', 'AddtlTxInf') || entry.get('AddtlNtryInf'),
       })
     })
