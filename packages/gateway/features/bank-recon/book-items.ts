@@ -59,7 +59,7 @@ export function bookItems(of: { providerId: string; from: string; until: string 
         from ledger_voucher v
         join ledger_line l on l.provider_id = v.provider_id and l.voucher_no = v.voucher_no
           and l.account = 'BANK'
-        where ${mine('v')} and v.biz_date >= ${of.from}::date - ${PAID_WITHIN_DAYS}
+        where ${mine('v')} and v.biz_date >= ${of.from}::date - ${PAID_WITHIN_DAYS}::int
           and v.biz_date < ${of.until}::date + 1 and ${within('v.book_time')}
           and v.voucher_no not like 'VD%' and v.biz_type not like 'OPENING%'
           and v.biz_type not like 'BANK%'

@@ -6,11 +6,16 @@ const APART_DAYS = 3
 /** A name as both sides may write it: without spaces, brackets of any width. */
 const PLAIN_NAME = sql.raw(`upper(regexp_replace(counter_name, '[[:space:]()（）]', '', 'g'))`)
 
-/** Open entries with the two sides' names comparable; a reference that only one side has is none. */
+/**
+ * Open entries with the two sides' names comparable. A reference that only one side has is none: of a
+ * line, movements that are matched count too, since it may be their second; a movement has it while a
+ * line waits for it.
+ */
 const openEntries = (providerId: string): SQL => sql`
   select entry_no, side, amt, fund_kind, entry_day, ref_no, book_kind, account_id,
     ${PLAIN_NAME} as name, exists (select from bank_entry o where o.provider_id = e.provider_id
-      and o.ref_no = e.ref_no and o.side <> e.side and e.ref_no <> '') as has_ref
+      and o.ref_no = e.ref_no and o.ref_no <> '' and o.side <> e.side
+      and (e.side = 'BANK' or o.entry_state = 'OPEN')) as has_ref
   from bank_entry e where provider_id = ${providerId} and entry_state = 'OPEN'`
 
 /** Sets the state of matched entries; `matched` has `entry_no, match_no, rule`. */
@@ -50,7 +55,7 @@ const sums = (providerId: string): SQL =>
   applying(
     providerId,
     sql`sums as (
-      select ref_no, fund_kind, amt > 0 as is_in,
+      select ref_no, open.fund_kind, amt > 0 as is_in,
         min(entry_no) filter (where side = 'BANK') as match_no,
         sum(amt) filter (where side = 'BANK') - sum(amt) filter (where side = 'BOOK') as diff,
         max(a.tolerance_amt) as tolerance, count(distinct nullif(name, '')) as names
@@ -119,6 +124,7 @@ const causes = (providerId: string): SQL => sql`
       sum(abs(t.amt)) filter (where t.side = 'BANK' and t.entry_state = 'OPEN')
         - sum(abs(t.amt)) filter (where t.side = 'BOOK' and t.entry_state = 'OPEN') as more
     from open o join bank_entry t on t.provider_id = ${providerId} and t.ref_no = o.ref_no
+      and t.ref_no <> ''
     where o.has_ref group by o.entry_no
   ), far as (
     select distinct v.no as entry_no from open l join open i

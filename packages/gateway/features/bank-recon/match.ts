@@ -69,6 +69,8 @@ export async function matchOpen(
 ): Promise<void> {
   for (const pass of matchPasses(providerId)) {
     await between()
+    // What was matched, and what came in, changes how the next is best read.
+    await db.execute(sql`analyze bank_entry`)
     await step(db, providerId, (tx) => tx.execute(pass))
   }
   // What no statement covers has no other side to be compared with.
