@@ -98,7 +98,8 @@ async function readLines(
 ): Promise<StatementFigures> {
   const taker = createStatementTaker(accountNo)
   const profile = BANK_PROFILES[bankFormat as BankFormat]
-  const takeRows = (rows: FileRow[]) => take(taker.take(rows))
+  // Its throw has to be a rejection.
+  const takeRows = async (rows: FileRow[]) => take(taker.take(rows))
   const end = await readFile(path, profile, takeRows, { signal })
   if (end.refused) throw new StatementRefused(end.refused)
   const { figures } = taker
@@ -179,11 +180,11 @@ async function gapBefore(
   { openAmt, fromDay }: StatementFigures,
 ): Promise<string> {
   if (openAmt === null || fromDay === null) return ''
-  const { rows } = await db.execute<{ close_amt: string | null; to_day: string }>(sql`
+  const { rows } = await db.execute<{ close_amt: string; to_day: string }>(sql`
     select close_amt::text, to_day::text from bank_statement
     where provider_id = ${providerId} and account_id = ${accountId} and file_id <> ${fileId}
-      and file_state = 'APPLIED' and to_day < ${fromDay} order by to_day desc limit 1`)
+      and file_state = 'APPLIED' and to_day < ${fromDay} and close_amt is not null order by to_day desc limit 1`)
   const before = rows[0]
-  if (before?.close_amt == null || Number(before.close_amt) === openAmt) return ''
+  if (!before || Number(before.close_amt) === openAmt) return ''
   return `期初余额与${before.to_day}的期末余额不符，可能缺少中间的对账单`
 }
