@@ -1,5 +1,5 @@
 import { FUND_KIND } from '../bank-entry/dicts'
-import { field, type Fields } from '../field'
+import { field, type Fields, type RemoteSource } from '../field'
 import type { NounCodes } from '../permission-codes'
 
 export const codes = {
@@ -7,6 +7,17 @@ export const codes = {
   verbs: { list: '02113003', edit: '02113003:edit' },
   partner: [],
 } as const satisfies NounCodes
+
+/** The provider's bank accounts; there are few. */
+export const BANK_ACCOUNTS = {
+  call: '/v1/bank/accountList',
+  keyOf: 'accountId',
+  labelOf: 'accountName',
+  search: false,
+  of: 'bankAccount',
+  textField: 'accountName',
+  keyLabel: '银行账户编号',
+} as const satisfies RemoteSource
 
 /** The largest difference, in fen, that matching by rule may leave: ten yuan. */
 export const MOST_TOLERANCE = 1_000

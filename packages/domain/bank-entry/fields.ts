@@ -1,4 +1,4 @@
-import { bankAccountFields } from '../bank-account/fields'
+import { BANK_ACCOUNTS, bankAccountFields } from '../bank-account/fields'
 import { field, type Fields } from '../field'
 import type { NounCodes } from '../permission-codes'
 import {
@@ -54,7 +54,7 @@ export const bankEntryFields = {
   entryDay: field.date('日期', { sortable: true }),
   ageDays: field.count('账龄（天）', { hint: '到今天为止没有对应记录的天数' }),
   amt: field.money('金额', { signed: true, sortable: true, hint: '收入为正，支出为负' }),
-  accountId: field.id('银行账户编号'),
+  accountId: field.remote('银行账户', BANK_ACCOUNTS),
   accountName: bankAccountFields.accountName,
   fundKind: field.enum('资金性质', FUND_KIND),
   bookKind: field.enum('业务', BOOK_KIND),

@@ -1,4 +1,4 @@
-import { bankAccountFields } from '../bank-account/fields'
+import { BANK_ACCOUNTS } from '../bank-account/fields'
 import type { Dict } from '../field'
 import { field, type Fields } from '../field'
 import type { NounCodes } from '../permission-codes'
@@ -26,8 +26,7 @@ export const BANK_FILE_STATE = {
 /** A bank's statement of an account, as a file. */
 export const bankStatementFields = {
   fileId: field.id('对账单编号', { width: 190 }),
-  accountId: field.id('银行账户编号', { required: true }),
-  accountName: bankAccountFields.accountName,
+  accountId: field.remote('银行账户', BANK_ACCOUNTS, { required: true }),
   fileName: field.text('文件名', { width: 220 }),
   bankFormat: field.enum('格式', BANK_FORMAT, { required: true, initial: 'MT940' }),
   fileState: field.enum('状态', BANK_FILE_STATE),

@@ -6,7 +6,8 @@ const STANDING = sql.raw(`case r.side when 'BANK' then r.amt else -r.amt end`)
 
 /** What stands as 长款 and 短款 follows from the entries, and from nothing else. */
 const standing = sqlCheck('挂账的长款短款与其凭证逐笔相符', {
-  counted: (of) => sql`select count(*) as n from bank_entry r where ask_kind is not null and ${of('r')}`,
+  counted: (of) =>
+    sql`select count(*) as n from bank_entry r where ask_kind is not null and ${of('r')}`,
   differences: (of) => sql`
     with wanted as (
       select r.provider_id, r.entry_no as no,

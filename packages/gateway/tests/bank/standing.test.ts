@@ -99,7 +99,9 @@ describe('a difference with the bank', () => {
     const rejected = { entryNo: no, decision: 'REJECT', reason: '请先查明' }
     expect(await post('entryDecide', rejected, second)).toMatchObject({ entryState: 'OPEN' })
     await ask(no, 'SUSPEND')
-    expect(await post('entryWithdraw', { entryNo: no }, second)).toMatchObject({ respCode: '90403' })
+    expect(await post('entryWithdraw', { entryNo: no }, second)).toMatchObject({
+      respCode: '90403',
+    })
     expect(await post('entryWithdraw', { entryNo: no })).toMatchObject({ entryState: 'OPEN' })
     const { logs } = await post('entryDetail', { entryNo: no })
     expect(logs.map(({ title }: { title: string }) => title)).toEqual([
@@ -116,17 +118,27 @@ describe('a difference with the bank', () => {
     )
     const rows = await gw.db.select().from(bankEntry).where(eq(bankEntry.refNo, items[0]!.ref))
     const other = rows.find(({ side }) => side === 'BOOK')!
-    await give(gw, admin, account, csvOf([{ day: '2026-11-19', amt: other.amt, serial: 'H1', ref: '没有' }]))
+    await give(
+      gw,
+      admin,
+      account,
+      csvOf([{ day: '2026-11-19', amt: other.amt, serial: 'H1', ref: '没有' }]),
+    )
     const no = await noOf('H1')
     const matched = async () => (await post('entryDetail', { entryNo: no })).entryState
-    if ((await matched()) === 'MATCHED') await post('entryUnmatch', { entryNo: no, reason: '再试一次' })
+    if ((await matched()) === 'MATCHED')
+      await post('entryUnmatch', { entryNo: no, reason: '再试一次' })
     expect(await post('entryMatch', { entryNo: no, others: await noOf('U3') })).toMatchObject({
       errors: [{ field: 'others', msg: '银行和账面各至少选择一笔' }],
     })
-    expect(await post('entryMatch', { entryNo: await noOf('U3'), others: other.entryNo })).toMatchObject({
+    expect(
+      await post('entryMatch', { entryNo: await noOf('U3'), others: other.entryNo }),
+    ).toMatchObject({
       errors: [{ field: 'others' }],
     })
-    expect(await post('entryMatch', { entryNo: no, others: other.entryNo })).toEqual({ matchNo: no })
+    expect(await post('entryMatch', { entryNo: no, others: other.entryNo })).toEqual({
+      matchNo: no,
+    })
     expect(await post('entryDetail', { entryNo: no })).toMatchObject({
       entryState: 'MATCHED',
       matchRule: 'HAND',
@@ -156,7 +168,9 @@ describe('a statement', () => {
       closeAmt: 1_500,
     })
     // Given again, it changes nothing; of another account it is refused.
-    expect(await give(gw, admin, account, Buffer.from(good), 'MT940')).toMatchObject({ sameCount: 1 })
+    expect(await give(gw, admin, account, Buffer.from(good), 'MT940')).toMatchObject({
+      sameCount: 1,
+    })
     const foreign = Buffer.from(good.replace(RESERVE_NO, '999999'))
     expect(await give(gw, admin, account, foreign, 'MT940')).toMatchObject({
       fileState: 'REFUSED',

@@ -61,9 +61,7 @@ export function csvOf(lines: readonly Line[]): Buffer {
   const rows = lines.map(({ day, amt, serial = '', ref = '', name = '', text = '' }) =>
     [day, amt > 0 ? '收入' : '支出', yuan(Math.abs(amt)), serial, ref, name, text].join(','),
   )
-  return Buffer.from(
-    ['记账日期,收付,金额,流水号,参考号,对方户名,摘要', ...rows].join('\n') + '\n',
-  )
+  return Buffer.from(['记账日期,收付,金额,流水号,参考号,对方户名,摘要', ...rows].join('\n') + '\n')
 }
 
 /** Gives a statement and waits until it is matched. */
