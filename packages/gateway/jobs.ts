@@ -35,6 +35,7 @@ import { subsidyDaily } from './features/subsidy/subsidy-daily'
 import { exportExpireJob, exportJob, fileRemoveJob } from './features/report/jobs'
 import type { JobDefinition } from './core/jobs/definition'
 import { dropJob, fileJob, ingestRetry, ingestRetryDaily } from './features/ingest'
+import { matchJob, statementJob } from './features/bank-recon'
 import { importJob } from './features/moving-in'
 import { monthsAnalyzeJob, monthsDaily } from './core/jobs/months-daily'
 import { sealNumbersJob } from './features/sealing/sealed-tables'
@@ -81,6 +82,8 @@ export const JOBS: readonly JobDefinition[] = [
   exportJob,
   fileJob,
   importJob,
+  matchJob,
+  statementJob,
   makeStatementsJob,
   proofRunJob,
   fileSweepJob,

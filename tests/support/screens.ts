@@ -158,6 +158,9 @@ export const SCREENS: readonly SpecScreen[] = [
     roles: PROVIDER,
     hidden: true,
   },
+  { path: '/fin/bank', title: '银行对账', code: '02113001', roles: PROVIDER },
+  { path: '/fin/bank-statement', title: '银行对账单', code: '02113002', roles: PROVIDER },
+  { path: '/fin/bank-account', title: '银行账户', code: '02113003', roles: PROVIDER },
   { path: '/billing/detail', title: '发票金额查询', code: '02100012', roles: PROVIDER },
   {
     path: '/billing/rule',

@@ -13,6 +13,7 @@ export const REPORT_TYPE = {
   settle: '结算单',
   statement: '对账单',
   statementDiff: '对账差异',
+  bankEntry: '银行对账',
   invoice: '发票',
   billing: '发票金额',
   refund: '退款',

@@ -83,6 +83,17 @@ export const CODE_WORDS: Readonly<Record<CodeGroup, { title: string; screens: Co
     title: '对账管理',
     screens: [
       { title: '对账单', code: '02100011', verbs: { '02100011:diff': '处理对账差异、申请对账单' } },
+      {
+        title: '银行对账',
+        code: '02113001',
+        verbs: {
+          '02113001:match': '匹配、跟进',
+          '02113001:ask': '申请挂账、转回、核销',
+          '02113001:review': '复核挂账与核销',
+        },
+      },
+      { title: '银行对账单', code: '02113002', verbs: { '02113002:upload': '上传' } },
+      { title: '银行账户', code: '02113003', verbs: { '02113003:edit': '新增、修改' } },
     ],
   },
   billing: {

@@ -34,6 +34,8 @@ const IN_PROVIDER = {
   movedAmt: 12,
   /** The names of its acquirer accounts. */
   source: 13,
+  /** Its bank entries, while they are matched. */
+  bankMatch: 14,
 } as const
 
 /**

@@ -20,7 +20,12 @@ export const KINDS: Record<FileKind, KindFacts> = {
     extensions: ['xlsx'],
     words: 'Excel文件(.xlsx)',
   },
-  csv: { mime: 'text/csv; charset=utf-8', extensions: ['csv'], words: 'CSV文件(.csv)' },
+  csv: {
+    mime: 'text/csv; charset=utf-8',
+    // Statements of banks are texts as well.
+    extensions: ['csv', 'txt', 'sta', '940'],
+    words: 'CSV文件(.csv)',
+  },
 }
 
 export const isImage = (kind: string): boolean => kind === 'jpeg' || kind === 'png'

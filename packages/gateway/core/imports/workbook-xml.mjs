@@ -30,14 +30,30 @@ const KNOWN = new Set([...MAIN, ...PACKAGE])
 /**
  * Parses a document as it arrives. `path` holds the names from the root to the element itself.
  * @param {AsyncIterable<Buffer>} chunks UTF-8
- * @param {{
+ * @param {Handlers} on
+ * @throws as `createXmlReader`
+ */
+export async function readXml(chunks, on) {
+  const reader = createXmlReader(on)
+  for await (const chunk of chunks) reader.write(chunk)
+  reader.end()
+}
+
+/**
+ * @typedef {{
  *   open?(element: Element, path: readonly string[]): void,
  *   text?(text: string, path: readonly string[]): void,
  *   close?(path: readonly string[]): void,
- * }} on
+ * }} Handlers
+ */
+
+/**
+ * The same for who gives the chunks one by one.
+ * @param {Handlers} on
+ * @param {(uri: string) => boolean} isKnown whether names of a namespace count
  * @throws on whatever is not well-formed, on document types, on what is nested too deep
  */
-export async function readXml(chunks, { open, text, close }) {
+export function createXmlReader({ open, text, close }, isKnown = (uri) => KNOWN.has(uri)) {
   const parser = new SaxesParser({ xmlns: true })
   const path = []
   let attributes = 0
@@ -53,7 +69,7 @@ export async function readXml(chunks, { open, text, close }) {
   parser.on('comment', () => (token = 0))
   parser.on('opentag', (tag) => {
     token = 0
-    path.push(KNOWN.has(tag.uri) ? tag.local : '')
+    path.push(isKnown(tag.uri) ? tag.local : '')
     open?.(elementOf(tag, path.at(-1)), path)
   })
   parser.on('closetag', () => {
@@ -66,14 +82,19 @@ export async function readXml(chunks, { open, text, close }) {
   parser.on('cdata', onText)
 
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  for await (const chunk of chunks) {
-    const part = decoder.decode(chunk, { stream: true })
-    token += part.length
-    parser.write(part)
-    if (token > MAX_TOKEN) refuse(DAMAGED)
+  return {
+    /** @param {Buffer} chunk */
+    write(chunk) {
+      const part = decoder.decode(chunk, { stream: true })
+      token += part.length
+      parser.write(part)
+      if (token > MAX_TOKEN) refuse(DAMAGED)
+    },
+    end() {
+      parser.write(decoder.decode())
+      parser.close()
+    },
   }
-  parser.write(decoder.decode())
-  parser.close()
 }
 
 const elementOf = ({ attributes }, name) => ({

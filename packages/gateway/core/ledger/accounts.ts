@@ -24,6 +24,9 @@ export const INTERNAL_ACCOUNT = {
   TRANSIT: '在途分润',
   /** Payments whose merchant is not known yet. */
   SUSPENSE: '待认领',
+  /** Differences with the bank's statement that stand: money the bank has more, and less. */
+  LONG: '长款',
+  SHORT: '短款',
   /** The other side of what an old system's books bring. */
   OPENING: '期初',
 } as const

@@ -11,6 +11,7 @@ export {
 export { CLEARING_JOB, planClearing } from './plan-clearing'
 export {
   AUTO_CASH_BOOKED,
+  CLEARS_BY_ITSELF,
   DAY_VOUCHER,
   DAY_VOUCHER_NO,
   type DayVoucher,
@@ -18,4 +19,5 @@ export {
   PAID_WITHIN_DAYS,
   dayLines,
   dayVoucherNo,
+  spanOf,
 } from './day-lines'

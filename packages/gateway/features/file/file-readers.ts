@@ -24,6 +24,8 @@ import { readsReviewPics } from '../auth-review'
 import { readsAppealFile } from '../appeal'
 import { readsChargebackFile } from '../chargeback'
 import { readsApplicationFile } from '../application'
+import { readsAskFile, readsStatementOfBank } from '../bank-recon'
+import { bankEntry, bankStatement } from '../bank-recon/bank-schema'
 import { readsImportFile } from '../moving-in'
 import { readsInvoiceFile } from '../invoice'
 import { readsMerchantChangeFile } from '../merchant-change'
@@ -115,5 +117,7 @@ export const fileHolders: readonly FileHolder[] = [
   },
   { columns: [authReview.pics, authReview.items, authReview.answers], reads: readsReviewPics },
   { columns: [dataImport.fileToken, dataImport.refusedToken], reads: readsImportFile },
+  { columns: [bankStatement.fileToken], reads: readsStatementOfBank },
+  { columns: [bankEntry.askToken], reads: readsAskFile },
   { columns: [wxVerify.pics, wxVerify.data], reads: readsWxFile },
 ]

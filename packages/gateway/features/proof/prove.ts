@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../core/db/open'
 import { BANK_CHECKS } from './bank'
+import { BANK_ENTRY_CHECKS } from './bank-entries'
 import { BOOK_CHECKS } from './books'
 import { CHARGEBACK_CHECKS } from './chargebacks'
 import type { Check, Finding } from './proof-check'
@@ -48,6 +49,7 @@ export const CHECKS: readonly Check[] = [
   ...BATCH_CARRY_CHECKS,
   ...KEPT_BACK_CHECKS,
   ...BANK_CHECKS,
+  ...BANK_ENTRY_CHECKS,
   ...OPENING_CHECKS,
   ...MERCHANT_ENTRY_CHECKS,
   ...TOP_UP_CHECKS,

@@ -12,6 +12,7 @@ import { incomeChangeReport, incomeReport } from '../income'
 import { billingReport } from '../billing'
 import { invoiceReport } from '../invoice'
 import { settlementReport } from '../settlement'
+import { bankEntryReport } from '../bank-recon'
 import { statementReport, statementDiffReport } from '../statement'
 import { merchantReport } from '../merchant'
 import { couponVerifyReport } from '../coupon'
@@ -38,6 +39,7 @@ export const reports: readonly AnyReport[] = [
   settlementReport,
   statementReport,
   statementDiffReport,
+  bankEntryReport,
   invoiceReport,
   billingReport,
   refundReport,

@@ -14,6 +14,7 @@ import { rateFileTodos } from '../moving-in'
 import { refundTodos } from '../refund'
 import { reportTodos } from '../report'
 import { settlementTodos } from '../settlement'
+import { bankEntryTodos } from '../bank-recon'
 import { statementDiffTodos } from '../statement'
 import { upstreamOrderTodos } from '../upstream-order'
 
@@ -30,6 +31,7 @@ export const TODOS: readonly Todo[] = [
   ...merchantSettlementTodos,
   ...refundTodos,
   ...statementDiffTodos,
+  ...bankEntryTodos,
   ...ingestEventTodos,
   ...missingFileTodos,
   ...upstreamOrderTodos,

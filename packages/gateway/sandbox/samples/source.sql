@@ -115,4 +115,8 @@ UPDATE app_role SET codes = codes || '["02109006"]' WHERE role_type = '3'
   AND codes ?| array['02100007:ask', '02100007:review'] AND NOT codes ? '02109006';
 UPDATE user_role SET codes = codes || '["02100007"]' WHERE role_type = '4' AND codes ? '02100006';
 UPDATE app_role SET codes = codes || '["02100007"]' WHERE role_type = '4' AND codes ? '02100006';
+-- Reconciliation with banks.
+SELECT pg_temp.add_codes('02100011', '["02113001", "02113002", "02113003"]');
+SELECT pg_temp.add_codes('02100011:diff', '["02113001:match", "02113001:ask", "02113002:upload", "02113003:edit"]');
+SELECT pg_temp.add_codes('02100027:review', '["02113001:review"]');
 DROP FUNCTION pg_temp.add_codes;

@@ -93,6 +93,8 @@ describe('an upload needs a call that would take it', () => {
     const taking = Object.values(calls).filter((call) => call.takesFiles)
     expect(taking.map(({ path }) => path).sort()).toEqual([
       '/v1/account/rechargeApply',
+      '/v1/bank/entryAsk',
+      '/v1/bank/statementUpload',
       '/v1/chargeback/answer',
       '/v1/device/batchImport',
       '/v1/device/bind',

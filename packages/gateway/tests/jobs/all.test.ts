@@ -47,6 +47,8 @@ test('the gateway does these things in the background, and no others', () => {
     'export long',
     'ingest.file long',
     'moving-in.run long',
+    'bank.match long',
+    'bank.statement long',
     'statement.make long',
     'proof.run long',
     'file.sweep long',

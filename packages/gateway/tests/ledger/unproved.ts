@@ -4,6 +4,8 @@ const STATE = 'a state that moves no money; its steps are in the timeline'
 
 /** Tables whose columns the proof does not read, with the reason. */
 export const UNPROVED_TABLES: Readonly<Record<string, string>> = {
+  bank_account: 'what statements are compared with: no payment goes by it',
+  bank_statement: 'a file of a bank: what its lines agree with is proved',
   captcha: 'no rows of a provider: lives for minutes',
   default_view: 'the look of a list',
   drop_file: 'which files were fetched, no figure',
@@ -33,6 +35,16 @@ export const UNPROVED_TABLES: Readonly<Record<string, string>> = {
 
 /** Columns of the other tables, with the reason. */
 export const UNPROVED_COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  bank_entry: {
+    entry_day: 'the bank says so; a movement of the books is proved where it was booked',
+    entry_time: 'as above',
+    entry_state: 'of an entry without a match or a request: it moves no money',
+    amt: 'of an entry without a match or a request',
+    requested_by: WHOSE,
+    decided_by: WHOSE,
+    request_time: TIME,
+    decide_time: TIME,
+  },
   app_role: {
     created_at: TIME,
   },

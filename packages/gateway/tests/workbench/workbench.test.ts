@@ -31,6 +31,7 @@ const LISTS: Record<string, string> = {
   settle: '/v1/settle/list',
   invoice: '/v1/invoice/list',
   statementDiff: '/v1/fin/diffList',
+  bankEntry: '/v1/bank/entryList',
   ingestDay: '/v1/ingest/dayList',
   ingestEvent: '/v1/ingest/eventList',
   upstreamOrder: '/v1/upstream/list',

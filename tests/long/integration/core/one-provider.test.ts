@@ -97,8 +97,10 @@ test('every call was asked, and every job ran but those that need more than a ni
     // No source of the samples has a drop, and no acquirer of them sends a file.
     'ingest.drop',
     'ingest.file',
-    // The samples have moved in from no other system.
+    // The samples have moved in from no other system, and no bank sends a statement.
     'moving-in.run',
+    'bank.match',
+    'bank.statement',
     'file.sweep',
     'months.analyze',
     'months.archive',

@@ -97,6 +97,8 @@ const formatSchema = z.discriminatedUnion('kind', [
   /** `gap`: bytes between two columns. */
   z.strictObject({ kind: z.literal('fixed'), gap: z.number().int().min(0).max(8) }),
   z.strictObject({ kind: z.literal('sheet') }),
+  /** A bank's statement; its columns are those of `BANK_CSV`. */
+  z.strictObject({ kind: z.enum(['mt940', 'camt053']) }),
 ])
 
 /**

@@ -102,16 +102,27 @@ export async function readRows({ path, profile, date }, give) {
 
 /** The lines of the file and what cuts them into cells. */
 function open(path, profile) {
-  if (profile.format.kind !== 'sheet')
+  const records = RECORDS[profile.format.kind]
+  if (!records)
     return { source: textLines(path, profile.encoding), cutter: createCellCutter(profile) }
   return {
-    source: sheetLines(path),
+    source: records(path, profile.encoding),
     cutter: { isOpen: () => false, take: (line) => line, end: () => undefined },
   }
 }
 
-async function* sheetLines(path) {
-  // Most files are texts, which need neither a zip nor an XML reader.
-  const { sheetRecords } = await import('./sheet-records.mjs')
-  yield* await sheetRecords(path)
+/** Formats that are more than lines of cells; most files need none of their readers. */
+const RECORDS = {
+  async *sheet(path) {
+    const { sheetRecords } = await import('./sheet-records.mjs')
+    yield* await sheetRecords(path)
+  },
+  async *mt940(path, encoding) {
+    const { mt940Records } = await import('./mt940-records.mjs')
+    yield* mt940Records(path, encoding)
+  },
+  async *camt053(path) {
+    const { camtRecords } = await import('./camt-records.mjs')
+    yield* camtRecords(path)
+  },
 }

@@ -8,6 +8,14 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>
     amt: '100',
     bankSerialNo: 'B2026112000001',
   },
+  '/v1/bank/accountSave': {
+    accountName: '备付金二户',
+    bankName: '招商银行',
+    accountNo: '6225880112345678',
+    fundKind: 'RESERVE',
+    toleranceAmt: '0',
+  },
+  '/v1/bank/entryMatch': { others: 'BK26111900000001' },
   '/v1/holiday/save': {
     year: '2028',
     offText: '2028-01-01 至 2028-01-03',

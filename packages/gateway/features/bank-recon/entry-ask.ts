@@ -1,0 +1,131 @@
+import { ENTRY_STATE, type AskKind } from '#domain/bank-entry/dicts'
+import type { SessionContext } from '../../core/call'
+import { badField, forbidden } from '../../core/errors'
+import { ownUploads } from '../../core/files/own-uploads'
+import { openDay } from '../../core/ledger/open-day'
+import { postVoucher, type VoucherLine } from '../../core/ledger/voucher'
+import { checkVersion, moved, stateChanged } from '../../core/moves'
+import { requireSecondPerson } from '../../core/second-person'
+import { changeEntry, lockEntries } from './entry-change'
+import type { Entry } from './entry-list'
+import { ASKS } from './entry-moves'
+import { planMatching } from './match-job'
+
+/** What taking an entry up moves on the books' bank account, fen: the bank is right. */
+export const standingAmt = ({ side, amt }: Pick<Entry, 'side' | 'amt'>): number =>
+  side === 'BANK' ? amt : -amt
+
+/** The account it stands on: 长款 for money the bank has more, 短款 for less. */
+const accountFor = (entry: Entry) => (standingAmt(entry) > 0 ? 'LONG' : 'SHORT')
+
+/** @throws CallError 90409 for another state, 90400 at `askToken` for a file that is not one's own */
+export async function askFor(
+  context: SessionContext,
+  input: {
+    entryNo: string
+    askKind: AskKind
+    askReason: string
+    askToken: string
+    version?: number | undefined
+  },
+) {
+  const { caller, clock } = context
+  const { entryNo, askKind, askReason, askToken } = input
+  const [row] = await lockEntries(context, [entryNo])
+  checkVersion(row!, input.version)
+  const move = ASKS[askKind]
+  const to = moved(move, row!.entryState, ENTRY_STATE)
+  if (!(await ownUploads(context, [askToken])).has(askToken))
+    throw badField('askToken', '文件不存在，请重新上传')
+  const version = await changeEntry(context, row!, to, move.title, {
+    remark: askReason,
+    set: {
+      askKind,
+      askReason,
+      askToken,
+      requestedBy: caller.userId,
+      requester: caller.nickName,
+      requestTime: new Date(clock.now()),
+      decidedBy: null,
+      decider: null,
+      decideTime: null,
+    },
+  })
+  return { entryNo, entryState: to, version }
+}
+
+/**
+ * A second person's decision; a yes posts the amount in the open day.
+ * @throws CallError 90403 to the asker, 90409 for another state
+ */
+export async function decideEntry(
+  context: SessionContext,
+  input: { entryNo: string; yes: boolean; reason: string; version?: number | undefined },
+) {
+  const { tx, caller, clock } = context
+  const now = clock.now()
+  const bizDate = await openDay(tx, caller.providerId, now)
+  const [row] = await lockEntries(context, [input.entryNo])
+  const entry = row!
+  checkVersion(entry, input.version)
+  if (entry.entryState !== 'ASKED' || !entry.requestedBy || !entry.requestTime)
+    throw stateChanged(ENTRY_STATE, entry.entryState)
+  const { requestedBy, requestTime } = entry
+  await requireSecondPerson(context, { requestedBy, requestTime })
+  const decided = { decidedBy: caller.userId, decider: caller.nickName, decideTime: new Date(now) }
+  const kind = entry.askKind as AskKind
+  const { from, then } = ASKS[kind]
+  if (!input.yes) return end(from[0]!, '驳回', {})
+  const lines = linesOf(kind, entry)
+  await postVoucher(
+    tx,
+    {
+      providerId: entry.providerId,
+      bizType: `BANK_${kind}`,
+      bizDate,
+      relatedNo: entry.entryNo,
+      lines,
+    },
+    now,
+  )
+  if (kind === 'RELEASE') await planMatching(tx, entry.providerId, now)
+  return end(then, '复核通过', { standAccount: kind === 'SUSPEND' ? accountFor(entry) : null })
+
+  async function end(to: string, title: string, set: Partial<Entry>) {
+    const change = { set: { ...set, ...decided }, remark: input.reason }
+    const version = await changeEntry(context, entry, to, title, change)
+    return { entryNo: entry.entryNo, entryState: to, version }
+  }
+}
+
+/** The asker takes a request back. @throws CallError 90403 to others, 90409 for another state */
+export async function withdrawAsk(context: SessionContext, entryNo: string) {
+  const [row] = await lockEntries(context, [entryNo])
+  if (row!.entryState !== 'ASKED') throw stateChanged(ENTRY_STATE, row!.entryState)
+  if (row!.requestedBy !== context.caller.userId) throw forbidden('只有申请人可以撤回')
+  const to = ASKS[row!.askKind as AskKind].from[0]!
+  const version = await changeEntry(context, row!, to, '撤回申请')
+  return { entryNo, entryState: to, version }
+}
+
+function linesOf(kind: AskKind, entry: Entry): VoucherLine[] {
+  const amt = standingAmt(entry)
+  const account = accountFor(entry)
+  switch (kind) {
+    case 'SUSPEND':
+      return [
+        { account: 'BANK', amt },
+        { account, amt: -amt },
+      ]
+    case 'RELEASE':
+      return [
+        { account, amt },
+        { account: 'BANK', amt: -amt },
+      ]
+    case 'WRITE_OFF':
+      return [
+        { account, amt },
+        { account: 'ADJUST', amt: -amt },
+      ]
+  }
+}

@@ -1,0 +1,7 @@
+/** Exports for other features; the tables are in their own file. */
+export { bookItems } from './book-items'
+export { bankEntryReport } from './entry-report'
+export { bankEntryTodos } from './entry-todo'
+export { readsAskFile, readsStatementOfBank } from './file-rights'
+export { matchJob } from './match-job'
+export { statementJob } from './statement-job'

@@ -1,0 +1,213 @@
+import { bankEntryFields, codes } from '#domain/bank-entry/fields'
+import { defineResource, type RecordFrom } from '../lib/resource'
+
+type Row = Readonly<Record<string, unknown>>
+const forms = () => import('../lib/bank-forms')
+const isMine = (row: Row) => row.mine === '1'
+
+const { entryNo, side, entryDay, amt, bookKind, refNo, serialNo, counterName, summary } =
+  bankEntryFields
+
+/** Lines of banks beside the movements of the books (domain §18). */
+const bankEntry = defineResource({
+  name: 'bankEntry',
+  title: '银行对账',
+  area: 'fin',
+  path: 'bank',
+  code: codes.verbs.list,
+  id: 'entryNo',
+  order: 60,
+  roles: ['3'],
+
+  fields: bankEntryFields,
+
+  calls: { list: '/v1/bank/entryList', show: '/v1/bank/entryDetail' },
+
+  list: {
+    linked: ['entryNo'],
+    columns: [
+      'entryNo',
+      'entryDay',
+      'side',
+      'entryState',
+      'cause',
+      'amt',
+      'ageDays',
+      'bookKind',
+      'refNo',
+      'serialNo',
+      'counterName',
+      'summary',
+      'accountId',
+      'fundKind',
+      'matchRule',
+      'owner',
+      'remark',
+    ],
+    sparse: ['cause', 'bookKind', 'matchRule', 'owner', 'remark', 'summary'],
+    filters: [
+      { field: 'entryDay', precision: 'date' },
+      'side',
+      'cause',
+      'amt',
+      'refNo',
+      'counterName',
+      'accountId',
+      'fundKind',
+      'bookKind',
+    ],
+    tabs: 'entryState',
+    summary: [{ name: 'amt', label: '净额', kind: 'money', formula: '收入 − 支出' }],
+    defaultSort: { field: 'entryDay', order: 'desc' },
+    export: { reportType: 'bankEntry' },
+    empty: '没有符合条件的记录；上传银行对账单后在此核对',
+  },
+
+  show: {
+    title: '银行对账详情',
+    headline: ['side', 'amt'],
+    status: 'entryState',
+    sections: [
+      {
+        title: '收付信息',
+        fields: [
+          'entryNo',
+          'entryDay',
+          'amt',
+          'cause',
+          'ageDays',
+          'bookKind',
+          'refNo',
+          'serialNo',
+          'counterName',
+          'counterTail',
+          'summary',
+          'accountId',
+          'fundKind',
+          'fileId',
+          'lineNo',
+          'owner',
+          'remark',
+        ],
+      },
+      { title: '匹配', fields: ['matchNo', 'matchRule', 'diffAmt'] },
+      {
+        title: '对应的记录',
+        rows: 'others',
+        of: { entryNo, side, entryDay, amt, bookKind, refNo, serialNo, counterName, summary },
+        empty: '没有对应的记录',
+      },
+      {
+        title: '挂账与核销',
+        fields: [
+          'standAccount',
+          'askKind',
+          'askReason',
+          'requester',
+          'requestTime',
+          'decider',
+          'decideTime',
+        ],
+      },
+      { title: '处理日志', timeline: 'logs' },
+    ],
+  },
+
+  actions: [
+    {
+      name: 'match',
+      label: '匹配',
+      places: ['row', 'detail'],
+      code: codes.verbs.match,
+      visible: (row) => row.entryState === 'OPEN',
+      loads: () => forms().then(({ matched }) => matched),
+      call: '/v1/bank/entryMatch',
+      success: '已匹配',
+    },
+    {
+      name: 'note',
+      label: '跟进',
+      places: ['row', 'detail'],
+      code: codes.verbs.match,
+      visible: (row) => row.entryState !== 'MATCHED' && row.entryState !== 'CLOSED',
+      loads: () => forms().then(({ noted }) => noted),
+      call: '/v1/bank/entryNote',
+      success: '已保存',
+    },
+    {
+      name: 'suspend',
+      label: '挂账',
+      submit: '提交复核',
+      places: ['row', 'detail'],
+      code: codes.verbs.ask,
+      visible: (row) => row.entryState === 'OPEN',
+      loads: () => forms().then(({ asked }) => asked('SUSPEND')),
+      call: '/v1/bank/entryAsk',
+      success: '已提交，待他人复核',
+    },
+    {
+      name: 'release',
+      label: '转回',
+      submit: '提交复核',
+      places: ['row', 'detail'],
+      code: codes.verbs.ask,
+      visible: (row) => row.entryState === 'STANDING',
+      loads: () => forms().then(({ asked }) => asked('RELEASE')),
+      call: '/v1/bank/entryAsk',
+      success: '已提交，待他人复核',
+    },
+    {
+      name: 'writeOff',
+      label: '核销',
+      submit: '提交复核',
+      places: ['row', 'detail'],
+      code: codes.verbs.ask,
+      danger: true,
+      visible: (row) => row.entryState === 'STANDING',
+      loads: () => forms().then(({ asked }) => asked('WRITE_OFF')),
+      call: '/v1/bank/entryAsk',
+      success: '已提交，待他人复核',
+    },
+    {
+      name: 'decide',
+      label: '复核',
+      places: ['row', 'detail'],
+      code: codes.verbs.review,
+      visible: (row) => row.entryState === 'ASKED' && !isMine(row),
+      fresh: true,
+      loads: () => forms().then(({ decided }) => decided),
+      call: '/v1/bank/entryDecide',
+      success: '已复核',
+    },
+    {
+      name: 'withdraw',
+      label: '撤回',
+      places: ['row', 'detail'],
+      code: codes.verbs.ask,
+      visible: (row) => row.entryState === 'ASKED' && isMine(row),
+      confirm: '撤回后不再复核，需要时重新提交',
+      call: '/v1/bank/entryWithdraw',
+      success: '已撤回',
+    },
+    {
+      name: 'unmatch',
+      label: '取消匹配',
+      places: ['row', 'detail'],
+      code: codes.verbs.match,
+      visible: (row) => row.entryState === 'MATCHED',
+      loads: () => forms().then(({ unmatched }) => unmatched),
+      call: '/v1/bank/entryUnmatch',
+      success: '已取消匹配',
+    },
+    {
+      name: 'document',
+      label: '查看依据',
+      places: ['detail'],
+      visible: (row) => Boolean(row.askToken),
+      open: (row) => ({ call: '/v1/function/jfileUrl', body: { jToken: row.askToken } }),
+    },
+  ],
+})
+
+export type BankEntry = RecordFrom<typeof bankEntry>
+export default bankEntry
