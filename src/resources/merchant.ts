@@ -25,7 +25,7 @@ const topUpRows = {
 }
 
 const payChannel = field.enum('支付渠道', PAY_CHANNEL)
-const reason = field.longText('原因', { required: true, min: 2, max: 80 })
+const reason = field.text('原因', { required: true, min: 2, max: 80 })
 type Row = Readonly<Record<string, unknown>>
 
 const ofMerchant = ({ merId }: Row) => ({ merId: String(merId) })

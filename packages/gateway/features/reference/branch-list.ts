@@ -1,4 +1,4 @@
-import { and, asc, ilike, like, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, like, sql } from 'drizzle-orm'
 import { BRANCH_SOURCE, type BranchSource } from '#domain/bank-branch/fields'
 import type { SessionContext } from '../../core/call'
 import { escapeLike } from '../../core/db/escape-like'
@@ -83,6 +83,29 @@ function rowOf({ branchCode, branchName, bankCode, cityCode, importNo }: Branch)
     source: (importNo === undefined ? 'SHIPPED' : 'MOVED') satisfies BranchSource,
     importNo: importNo ?? null,
   }
+}
+
+/**
+ * The branch of a number, with its bank: one that was moved in, or one that ships. A number that
+ * neither has tells at least its bank, where its first three digits are of one bank only.
+ */
+export async function branchOf(
+  { tx, caller: { scope } }: Pick<SessionContext, 'tx' | 'caller'>,
+  branchCode: string,
+): Promise<{ branchCode: string; branchName: string | null; bankCode: string }[]> {
+  const { branchName, bankCode } = bankBranch
+  const [moved] = await tx
+    .select({ branchCode: bankBranch.branchCode, branchName, bankCode })
+    .from(bankBranch)
+    .where(and(scoped(scope, bankBranch), eq(bankBranch.branchCode, branchCode)))
+    .limit(1)
+  if (moved) return [moved]
+  const shipped = [...departments(), ...furtherBranches(branchCode)].find(
+    (branch) => branch.branchCode === branchCode,
+  )
+  if (shipped) return [{ branchCode, branchName: shipped.branchName, bankCode: shipped.bankCode }]
+  const banks = BANKS.filter(({ cnaps, use }) => use !== 'private' && branchCode.startsWith(cnaps))
+  return banks.length === 1 ? [{ branchCode, branchName: null, bankCode: banks[0]!.bankCode }] : []
 }
 
 /** What a request asks of the table, and of the branches that ship. */

@@ -44,7 +44,7 @@ export function listenToHints(registry: Registry): Hints {
     const resource = word && here()
     if (!resource) return
     sentenceOf(word, resource).then(
-      (sentence) => sentence !== undefined && show(word, sentence),
+      (sentence) => (sentence === undefined ? undefined : show(word, sentence)),
       () => undefined,
     )
   }
