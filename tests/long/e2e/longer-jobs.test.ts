@@ -41,6 +41,13 @@ async function play(
   expect(counted, job).toBe(is)
 }
 
+/** The sandbox's sample of an electronic invoice. */
+async function invoiceOf(page: Page) {
+  const answer = await fetch(`${new URL(page.url()).origin}/sandbox/samples/invoice-pdf.pdf`)
+  const buffer = Buffer.from(await answer.arrayBuffer())
+  return { name: '发票.pdf', mimeType: 'application/pdf', buffer }
+}
+
 const sampleOf = (page: Page, name: string) => sample(new URL(page.url()).origin, name)
 
 describe('a clerk’s longer jobs', () => {
@@ -60,6 +67,7 @@ describe('a clerk’s longer jobs', () => {
       await give('人像面', 'id-front-legal')
       await give('国徽面', 'id-back-legal')
       await hand.fill(field(page, '法人手机号'), '13900139000')
+      await hand.fill(field(page, '联系邮箱'), 'shiguang@example.cn')
       await hand.click(page.getByRole('radio', { name: '是', exact: true }))
       await isRead(page, '证件居住地址', /样本路8号院/)
       await next()
@@ -123,7 +131,7 @@ describe('a clerk’s longer jobs', () => {
       // The second person begins where signing in leads.
       await page.context().clearCookies()
       await signIn(page, probe, 'fws_ops', '/workbench')
-      await hand.click(main(page).getByRole('link', { name: /结算账户变更/ }))
+      await hand.click(main(page).getByRole('link', { name: /结算账户变更待复核/ }))
       await rowsShown(page)
       await hand.click(main(page).locator('tbody').getByRole('link').first())
       await hand.click(main(page).getByRole('tab', { name: '结算信息' }))
@@ -148,9 +156,9 @@ describe('a clerk’s longer jobs', () => {
       await main(page).getByText(settleNo).waitFor()
       await hand.click(main(page).getByRole('link', { name: '去开票' }).first())
       const form = main(page).getByRole('form', { name: '开票' })
-      await hand.pick(field(form, '上传发票文件'), await sampleOf(page, 'invoice-png'))
+      await hand.pick(field(form, '上传发票文件'), await invoiceOf(page))
       await form.getByRole('button', { name: '更换文件' }).waitFor()
-      await isRead(page, '发票号码', '26332000000000100861')
+      await isRead(page, '发票号码', '26332000000000100862')
       // The sample is another month's invoice: it says so, and the user confirms.
       await hand.click(form.getByRole('checkbox', { name: /已核对/ }))
       await hand.click(form.getByRole('button', { name: '提交审核' }))
