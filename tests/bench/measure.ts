@@ -68,9 +68,12 @@ export async function measureLoad(
   selector: string,
   count = 1,
 ): Promise<Load> {
-  await page.addInitScript(watchFor(selector, count))
+  // For this opening only: a page may be used again.
+  const added = await page.addInitScript(watchFor(selector, count))
   await page.goto(url, { waitUntil: 'commit' })
-  return untilReady(page, 0)
+  const load = await untilReady(page, 0)
+  await added.dispose()
+  return load
 }
 
 /** From `act` to the moment `selector` is painted, in an open page. */

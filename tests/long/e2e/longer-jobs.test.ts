@@ -182,6 +182,8 @@ describe('a clerk’s longer jobs', () => {
       await hand.fill(field(at, '手机号'), '13900139111')
       await hand.fill(field(at, '姓名'), '湖小畔')
       await hand.does(pickBy(page, '角色', '渠道商', /渠道商/))
+      // The list of roles stays open until the field is left.
+      await page.keyboard.press('Tab')
       await hand.click(at.getByRole('button', { name: '确认新增员工' }))
       await hand.click(at.getByRole('button', { name: '查看权限' }))
       await main(page).getByRole('heading', { name: '湖小畔' }).waitFor()
