@@ -1,6 +1,15 @@
 import 'element-plus/dist/index.css'
-import { ElButton, ElForm, ElFormItem, ElInput, ElMenu, ElMenuItem } from 'element-plus'
-import { ElPagination, ElTable, ElTableColumn } from 'element-plus'
+import {
+  ElButton,
+  ElForm,
+  ElFormItem,
+  ElInput,
+  ElMenu,
+  ElMenuItem,
+  ElPagination,
+  ElTable,
+  ElTableColumn,
+} from 'element-plus'
 import { createApp, h, ref } from 'vue'
 import { COLUMNS } from '../columns'
 
