@@ -42,6 +42,11 @@ export const changeSettle: Loaded = {
     // The number that is read from the card is typed once more.
     follows: [
       {
+        of: 'branchCode',
+        call: '/v1/function/bankFunc/branchList',
+        fill: { companyBank: 'bankCode', branchName: 'branchName' },
+      },
+      {
         of: 'acctPic',
         call: '/v1/realme/identify',
         document: 'BANK_CARD',

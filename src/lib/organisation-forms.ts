@@ -38,7 +38,22 @@ const oneTime = ({ loginName, password }: Row): ActionResult => ({
   tone: 'success',
 })
 
-export const addStaff: Loaded = { form: { fields: newStaffFields }, result: oneTime }
+export const addStaff: Loaded = {
+  form: { fields: newStaffFields },
+  result: (answer) => ({
+    ...oneTime(answer),
+    next: { label: '查看权限', path: `/system/staff/show/${String(answer.staffId)}` },
+  }),
+}
+/** An account of the partner in front. */
+export const addPartnerStaff: Loaded = {
+  ...addStaff,
+  form: {
+    facts: ({ name }) => [{ label: '渠道商', value: String(name ?? '') }],
+    initial: ({ partnerNo }) => ({ partnerId: partnerNo }),
+    fields: newStaffFields,
+  },
+}
 export const changeStaff: Loaded = {
   form: formOf(editStaffFields, {
     facts: ({ loginName }) => [{ label: '账号', value: String(loginName ?? '') }],
@@ -52,7 +67,14 @@ export const sendResetLink: Loaded = {
   }),
 }
 
-export const addPartner: Loaded = { form: { fields: newPartnerFields } }
+export const addPartner: Loaded = {
+  form: { fields: newPartnerFields },
+  result: ({ partnerNo }) => ({
+    sentence: '渠道商已新增，可继续为其开通账号',
+    tone: 'success',
+    next: { label: '新增员工', path: `/system/partner/show/${String(partnerNo)}?do=addStaff` },
+  }),
+}
 export const changePartner: Loaded = { form: formOf(editPartnerFields) }
 export const addRule: Loaded = { form: { fields: newRuleFields } }
 
@@ -120,6 +142,7 @@ export const importDevices: Loaded = {
       file: { label: '下载失败明细', token: failToken },
     }),
     failed: failRows as FailedRow[] | undefined,
+    ...(failCount !== 0 && { again: '改正后再导入' }),
   }),
 }
 export const bindMany: Loaded = {

@@ -236,7 +236,7 @@ const appeal = defineResource({
       code: CODES.appeal.submit,
       visible: (row) => (row as Row).canReopen === '1',
       confirm: '申诉不通过后30天内可以重新申诉一次，之后不能再申诉',
-      form: { fields: { reason: field.longText('原因', { required: true, min: 2, max: 80 }) } },
+      form: { fields: { reason: field.text('原因', { required: true, min: 2, max: 80 }) } },
       call: '/v1/risk/appealReopen',
       success: '已重新开启，请在截止前提交申诉',
     },

@@ -154,7 +154,7 @@ const chargeback = defineResource({
       visible: (row) => row.chargebackStatus === 'PENDING' && row.disputeKind === 'CHARGEBACK',
       form: {
         facts,
-        fields: { reason: field.longText('原因', { required: true, min: 2, max: 80 }) },
+        fields: { reason: field.text('原因', { required: true, min: 2, max: 80 }) },
       },
       review: (row) => ({
         sentence: '接受后争议金额将退还付款人，从商户资金中扣除，不能撤回',

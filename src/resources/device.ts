@@ -4,7 +4,7 @@ import { lateOrder } from '../lib/late-order'
 import { defineResource, enumItem, field, type RecordFrom } from '../lib/resource'
 import { deviceFields } from '#domain/device/fields'
 
-const reason = field.longText('原因', { required: true, min: 2, max: 80 })
+const reason = field.text('原因', { required: true, min: 2, max: 80 })
 
 /** Terminals (spec §2 `/merchants/terminal`, domain §7.12). */
 const device = defineResource({

@@ -165,7 +165,7 @@ const ingestEvent = defineResource({
           ? '搁置后不再入账，所涉金额移出待认领，不能撤回'
           : '已入账的内容不变，只将不符的内容标记为已处理',
       form: {
-        fields: { reason: field.longText('原因', { required: true, min: 2, max: 80 }) },
+        fields: { reason: field.text('原因', { required: true, min: 2, max: 80 }) },
       },
       call: '/v1/ingest/eventDiscard',
       body: (row, { reason }) => ({ ...keyOf(row), reason }),

@@ -1,4 +1,5 @@
 import { codes, partnerRecordFields, ruleFields } from '#domain/partner/fields'
+import { codes as staffCodes } from '#domain/staff/fields'
 import { defineResource, type RecordFrom } from '../lib/resource'
 
 type Row = Readonly<Record<string, unknown>>
@@ -80,7 +81,17 @@ const partner = defineResource({
       loads: () => import('../lib/organisation-forms').then(({ addPartner }) => addPartner),
       call: '/v1/partner/save',
       body: (_row, values) => values,
-      success: '渠道商已新增',
+    },
+    {
+      name: 'addStaff',
+      label: '新增员工',
+      places: ['row', 'detail'],
+      code: staffCodes.verbs.edit,
+      visible: (row) => row.partnerStatus === 'NORMAL',
+      loads: () =>
+        import('../lib/organisation-forms').then(({ addPartnerStaff }) => addPartnerStaff),
+      call: '/v1/staff/add',
+      body: (_row, values) => values,
     },
     {
       name: 'change',

@@ -100,7 +100,7 @@ const rebateRule = defineResource({
           { label: '返利对象', value: `${targetCount ?? 0} 个` },
           { label: '待发放', value: `${formatYuan(openAmt)}（不受影响）` },
         ],
-        fields: { reason: field.longText('停止原因', { required: true, min: 2, max: 80 }) },
+        fields: { reason: field.text('停止原因', { required: true, min: 2, max: 80 }) },
       },
       call: '/v1/account/rebateRuleStop',
       success: '返利规则已停止',

@@ -168,7 +168,7 @@ const rebate = defineResource({
       confirm: '作废后不能恢复，也不再发放',
       form: {
         facts,
-        fields: { reason: field.longText('原因', { required: true, min: 2, max: 80 }) },
+        fields: { reason: field.text('原因', { required: true, min: 2, max: 80 }) },
       },
     }),
     {

@@ -6,7 +6,7 @@ import { statementDiffFields } from '#domain/statement/diff-fields'
 
 type Row = Readonly<Record<string, unknown>>
 
-const reason = field.longText('处理说明', { required: true, min: 2, max: 200 })
+const reason = field.text('处理说明', { required: true, min: 2, max: 200 })
 
 /** Differences between statements and the channels' bills, and their handling (domain §9.1). */
 export default defineResource({

@@ -39,9 +39,7 @@ const steer = (
     ],
     // Pausing and ending require a reason.
     fields:
-      event === 'resume'
-        ? {}
-        : { reason: field.longText('原因', { required: true, min: 2, max: 80 }) },
+      event === 'resume' ? {} : { reason: field.text('原因', { required: true, min: 2, max: 80 }) },
   },
   call: '/v1/account/subsidySteer',
   body: (row, values) => ({

@@ -55,6 +55,35 @@ describe('the help of a screen', () => {
     })
   })
 
+  test('is beside a status or a heading that the keyboard reaches, and Escape closes it', async () => {
+    const { user } = await enter()
+    await screen.findByRole('table')
+    // The key is taken once the shortcuts are loaded.
+    await waitFor(() => expect(fireEvent.keyDown(window, { key: 's' })).toBe(false))
+    const tip = await screen.findByRole('tooltip')
+    expect(document.activeElement!.getAttribute('aria-describedby')).toBe(tip.id)
+    const shown: Record<string, string> = {}
+    const step = async (key: string) => {
+      const before = document.activeElement
+      fireEvent.keyDown(window, { key })
+      await waitFor(() => {
+        expect(document.activeElement).not.toBe(before)
+        shown[document.activeElement!.textContent] = screen.getByRole('tooltip').textContent
+      })
+    }
+    while (!shown['暂缓结算']) await step('s')
+    expect(shown).toMatchObject({
+      '实付金额（元）': '实付 = 订单金额 − 优惠金额',
+      支付成功: '渠道已收到付款',
+      暂缓结算: '交易被暂缓结算，解除后再进结算批次',
+    })
+    await step('S')
+    expect(document.activeElement!.textContent).toBe('支付成功')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('tooltip')).toBeNull()
+    expect(document.activeElement!.textContent).toBe('支付成功')
+  })
+
   test('is a legend of states in 列设置', async () => {
     const { user } = await enter()
     await user.click(await screen.findByRole('button', { name: '列设置' }))

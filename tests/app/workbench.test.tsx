@@ -268,8 +268,9 @@ describe('the bell', () => {
     // The button that had the focus is gone: the keys still are the dialog's.
     expect(dialog.contains(document.activeElement)).toBe(true)
     taskStatus = 'SUCCESS'
-    await screen.findByText('交易明细报表已生成')
-    await user.click(await within(dialog).findByRole('button', { name: '下载' }))
+    // The file is downloaded at once, and is no news then.
+    await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/jfileUrl'))).toBe(true))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(screen.queryByText('交易明细报表已生成')).toBeNull())
   })
 })

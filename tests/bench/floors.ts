@@ -21,23 +21,32 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * Builds the two floor pages as any Vite project would and serves them in brotli. They are the
- * yardstick of the same machine in the same minute; ratios against them outlive both.
+ * The two floor pages: the yardstick of the same machine in the same minute; ratios against them
+ * outlive both.
  */
-export async function buildFloors(): Promise<Floors> {
+export const buildFloors = (): Promise<Floors> =>
+  servePages(
+    ['hello', 'list'].map((name) => ({ name, root: join(root, 'tests/bench/floors', name) })),
+  )
+
+/** Builds pages as any Vite project would, and serves each with the same rows in brotli. */
+export async function servePages(
+  pages: readonly { name: string; root: string }[],
+): Promise<Floors> {
   const dir = mkdtempSync(join(tmpdir(), 'console-floors-'))
   // The module runner that runs this file has set `development`, and React would follow it.
   process.env.NODE_ENV = 'production'
-  for (const name of ['hello', 'list'])
+  for (const { name, root: from } of pages) {
     await build({
-      root: join(root, 'tests/bench/floors', name),
+      root: from,
       configFile: false,
       base: './',
       logLevel: 'error',
       plugins: [react()],
       build: { outDir: join(dir, name), emptyOutDir: true, chunkSizeWarningLimit: 5000 },
     })
-  writeFileSync(join(dir, 'list/rows.json'), JSON.stringify(rows()))
+    writeFileSync(join(dir, name, 'rows.json'), JSON.stringify(rows()))
+  }
 
   const files = new Map<string, { type: string; body: Buffer }>()
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
@@ -67,6 +76,8 @@ function rows() {
     tradeTime: `2026-11-20 15:00:${String(i).padStart(2, '0')}`,
     merName: '杭州西湖小笼包店',
     shopName: '文三路店',
+    termNo: `T${String(10_000_000 + i)}`,
+    merOrderNo: `M2026112015${String(i).padStart(4, '0')}`,
     payChannel: '微信',
     transAmt: '1,234.50',
     feeAmt: '4.69',

@@ -10,11 +10,13 @@ import { longestTasks } from './interactions'
 import {
   measureLoad,
   measureStep,
-  medianLoad,
-  onFreshPages,
+  onFreshPage,
+  paired,
   throttledPage,
   type Load,
+  type Paired,
 } from './measure'
+import { buildPeers, PEERS } from './peers'
 import { kb, s, times, type Row } from './report'
 
 const LIST = '/trades/details'
@@ -25,69 +27,129 @@ const LONG_LIST = '/merchants/merinfo?pageSize=100'
 const SHORT_LIST = '/merchants/merinfo?pageSize=20'
 const LONG_ROWS = rowsOf('商户信息查询')
 
-/** Design budgets of the front end; each time is a ratio to a floor measured beside it. */
+/** Design budgets of the front end; each time is a ratio to a floor measured in turn with it. */
 export async function benchFront(runs: number): Promise<Row[]> {
+  const floors = await buildFloors()
+  try {
+    return await withConsole(async ({ browser, origin, probe, signedIn }) => {
+      const opening =
+        (url: string, selector: string, options = {}, count = 1) =>
+        () =>
+          onFreshPage(browser, options, (page) => measureLoad(page, url, selector, count))
+      const lean = opening(`${floors.origin}/list/`, 'tbody tr.ant-table-row')
+      const list = opening(`${origin}${LIST}`, ROWS, signedIn)
+      /** What follows the first list on the same page. */
+      const afterList = (then: (page: Page) => Promise<Load>) => () =>
+        onFreshPage(browser, signedIn, async (page) => {
+          await measureLoad(page, `${origin}${LIST}`, ROWS)
+          return then(page)
+        })
+      const signInPage = await paired(
+        runs,
+        opening(`${origin}/login`, 'form input'),
+        opening(`${floors.origin}/hello/`, '#ready'),
+      )
+      const first = await paired(runs, list, lean)
+      const entered = await paired(
+        runs,
+        () => onFreshPage(browser, {}, (page) => enter(page, origin, probe)),
+        lean,
+      )
+      const again = await paired(
+        runs,
+        afterList(async (page) => {
+          await page.waitForTimeout(2000)
+          return measureLoad(page, `${origin}${LIST}`, ROWS)
+        }),
+        lean,
+      )
+      // Of either as many rows as a window shows; the others of a hundred come by themselves.
+      const hundred = await paired(
+        runs,
+        opening(`${origin}${LONG_LIST}`, LONG_ROWS, signedIn, 20),
+        opening(`${origin}${SHORT_LIST}`, LONG_ROWS, signedIn, 20),
+      )
+      const further = await afterList(openOtherList)()
+      const acts = await interactions(browser, signedIn, origin, 1)
+      const slowActs = await interactions(browser, signedIn, origin, 4)
+      const fps = await scrollRate(browser, signedIn, origin)
+      return [
+        { what: '底线 React hello', got: textOf(signInPage.floor), budget: '' },
+        { what: '底线 Refine + antd 列表', got: textOf(first.floor), budget: '' },
+        size('登录页 JS', signInPage.own.jsKb, 70),
+        ratio('登录页可用', signInPage, 1),
+        size('首个列表 JS', first.own.jsKb, 260),
+        ratio('首个列表出行', first, 0.85),
+        size('另一资源列表新增 JS', further.jsKb, 5),
+        { what: '另一资源列表，点击到出行', got: countsOf(further), budget: '' },
+        ratio('登录到出行', entered, 0.55),
+        {
+          what: '登录后新增 JS',
+          got: kb(entered.own.jsKb),
+          budget: '0 KB',
+          ok: entered.own.jsKb < 1,
+        },
+        ratio('再次打开首个列表', again, 0.5),
+        ratio('100 行画出（比 20 行）', hundred, 1.2),
+        { what: '100 行滚动', got: `${fps.toFixed(0)} fps`, budget: '≥ 58 fps', ok: fps >= 58 },
+        longest('操作最长任务', acts, 50),
+        longest('操作最长任务（CPU 慢 4 倍）', slowActs, 200),
+      ].map((row: Row) => ({ ...row, budget: withBefore(row) }))
+    })
+  } finally {
+    await floors.close()
+  }
+}
+
+/** The first list beside the same list by other means, each pair in turn. */
+export async function benchPeers(runs: number): Promise<Row[]> {
+  const peers = await buildPeers()
+  try {
+    return await withConsole(async ({ browser, origin, signedIn }) => {
+      const found: Row[] = []
+      for (const { name, rows } of PEERS) {
+        const pair = await paired(
+          runs,
+          () =>
+            onFreshPage(browser, signedIn, (page) => measureLoad(page, `${origin}${LIST}`, ROWS)),
+          () =>
+            onFreshPage(browser, {}, (page) =>
+              measureLoad(page, `${peers.origin}/${name}/`, rows, 20),
+            ),
+        )
+        found.push(
+          { what: name, got: textOf(pair.floor), budget: '' },
+          { what: `首个列表比 ${name}`, got: ratioText(pair), budget: '' },
+        )
+      }
+      return found
+    })
+  } finally {
+    await peers.close()
+  }
+}
+
+interface Console {
+  browser: Browser
+  origin: string
+  probe: Probe
+  signedIn: BrowserContextOptions
+}
+
+/** Runs `measure` on a gateway and a browser of its own. */
+async function withConsole(measure: (on: Console) => Promise<Row[]>): Promise<Row[]> {
   const executablePath = findBrowser({ whole: true })
   if (!executablePath) throw new Error('no Chromium found: set CHROME_PATH')
   await ensureBuilt()
-  const [gateway, floors] = [await startGateway(), await buildFloors()]
+  const gateway = await startGateway()
   const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS })
-  const probe = createProbe(createWire(gateway.origin, SANDBOX_SECRETS), PASSWORD)
+  const { origin } = gateway
+  const probe = createProbe(createWire(origin, SANDBOX_SECRETS), PASSWORD)
   try {
-    const load = async (url: string, selector: string, options = {}, count = 1) =>
-      medianLoad(
-        await onFreshPages(browser, runs, options, (page) =>
-          measureLoad(page, url, selector, count),
-        ),
-      )
-    const hello = await load(`${floors.origin}/hello/`, '#ready')
-    const signInPage = await load(`${gateway.origin}/login`, 'form input')
-    const lean = await load(`${floors.origin}/list/`, 'tbody tr.ant-table-row')
-
-    const signedIn = await signedInState(browser, gateway.origin, probe)
-    const first = await load(`${gateway.origin}${LIST}`, ROWS, signedIn)
-    const further = medianLoad(
-      await onFreshPages(browser, runs, signedIn, async (page) => {
-        await measureLoad(page, `${gateway.origin}${LIST}`, ROWS)
-        return openOtherList(page)
-      }),
-    )
-    const entered = medianLoad(
-      await onFreshPages(browser, runs, {}, (page) => enter(page, gateway.origin, probe)),
-    )
-    const again = medianLoad(
-      await onFreshPages(browser, runs, signedIn, async (page) => {
-        await measureLoad(page, `${gateway.origin}${LIST}`, ROWS)
-        await page.waitForTimeout(2000)
-        return measureLoad(page, `${gateway.origin}${LIST}`, ROWS)
-      }),
-    )
-    // Of either as many rows as a window shows; the others of a hundred come by themselves.
-    const twenty = await load(`${gateway.origin}${SHORT_LIST}`, LONG_ROWS, signedIn, 20)
-    const hundred = await load(`${gateway.origin}${LONG_LIST}`, LONG_ROWS, signedIn, 20)
-    const acts = await interactions(browser, signedIn, gateway.origin, 1)
-    const slowActs = await interactions(browser, signedIn, gateway.origin, 4)
-    const fps = await scrollRate(browser, signedIn, gateway.origin)
-
-    return [
-      { what: '底线 React hello', got: `${kb(hello.jsKb)}, ${s(hello.seconds)}`, budget: '' },
-      { what: '底线 Refine + antd 列表', got: `${kb(lean.jsKb)}, ${s(lean.seconds)}`, budget: '' },
-      size('登录页 JS', signInPage.jsKb, 70),
-      ratio('登录页可用', signInPage.seconds, hello.seconds, 1),
-      size('首个列表 JS', first.jsKb, 260),
-      ratio('首个列表出行', first.seconds, lean.seconds, 0.85),
-      size('另一资源列表新增 JS', further.jsKb, 5),
-      ratio('登录到出行', entered.seconds, lean.seconds, 0.55),
-      { what: '登录后新增 JS', got: kb(entered.jsKb), budget: '0 KB', ok: entered.jsKb < 1 },
-      ratio('再次打开首个列表', again.seconds, lean.seconds, 0.5),
-      ratio('100 行画出（比 20 行）', hundred.seconds, twenty.seconds, 1.2),
-      { what: '100 行滚动', got: `${fps.toFixed(0)} fps`, budget: '≥ 58 fps', ok: fps >= 58 },
-      longest('操作最长任务', acts, 50),
-      longest('操作最长任务（CPU 慢 4 倍）', slowActs, 200),
-    ].map((row) => ({ ...row, budget: withBefore(row) }))
+    const signedIn = await signedInState(browser, origin, probe)
+    return await measure({ browser, origin, probe, signedIn })
   } finally {
     await browser.close()
-    await floors.close()
     await gateway.stop()
   }
 }
@@ -104,6 +166,14 @@ const BEFORE: Readonly<Record<string, string>> = {
 const withBefore = ({ what, budget }: Row): string =>
   BEFORE[what] === undefined ? budget : `${budget}（原 ${BEFORE[what]}）`
 
+const countsOf = ({ requests, scripts, kb: all, longTasks }: Load): string =>
+  `${requests} 个请求（脚本 ${scripts}），${kb(all)}，长任务 ${longTasks}`
+
+const textOf = (load: Load): string => `${kb(load.jsKb)} JS，${s(load.seconds)}，${countsOf(load)}`
+
+const ratioText = ({ own, ratio: found, spread, pairs }: Paired): string =>
+  `${s(own.seconds)} = ${times(found)}（${pairs} 对，离散 ${(spread * 100).toFixed(0)}%），${countsOf(own)}`
+
 const size = (what: string, got: number, budget: number): Row => ({
   what,
   got: kb(got),
@@ -111,11 +181,11 @@ const size = (what: string, got: number, budget: number): Row => ({
   ok: got <= budget,
 })
 
-const ratio = (what: string, got: number, floor: number, budget: number): Row => ({
+const ratio = (what: string, pair: Paired, budget: number): Row => ({
   what,
-  got: `${s(got)} = ${times(got / floor)}`,
+  got: ratioText(pair),
   budget: `≤ ${times(budget)} 底线`,
-  ok: got / floor <= budget,
+  ok: pair.ratio <= budget,
 })
 
 /** Cookies of a signed-in person, so that a list is opened directly with a cold cache. */

@@ -4,7 +4,7 @@ import { benchClients } from './clients'
 import { benchContention } from './contention'
 import { benchDefaultLists } from './default-lists'
 import { benchExports } from './export'
-import { benchFront } from './front'
+import { benchFront, benchPeers } from './front'
 import { benchGateway } from './gateway'
 import { benchIngest } from './ingest'
 import { benchLedger } from './ledger'
@@ -17,7 +17,7 @@ import { benchSearch } from './search'
 import { benchStart } from './start'
 
 /**
- * `npm run bench [-- --quick] [-- --only front|gateway|scale|lists|search|export|bills|ledger|proof|clients|contention|replica|moving-in|start]`: the budgets as ratios
+ * `npm run bench [-- peers] [-- --quick] [-- --only front|gateway|scale|lists|search|export|bills|ledger|proof|clients|contention|replica|moving-in|start]`: the budgets as ratios
  * against floors measured in the same run. It judges nothing: a benchmark is not a test.
  */
 const args = process.argv.slice(2)
@@ -69,5 +69,10 @@ const parts: [name: string, title: string, run: () => Promise<Row[]> | Row[]][] 
   ['proof', '核对（PGlite）', () => benchProof(proofSizes())],
   ['ledger', '账本', () => (quick ? benchLedger(20_000, 200) : benchLedger(1_000_000, 2_000))],
 ]
+/** `npm run bench -- peers`: only when asked for, as it installs what the peers are made of. */
+if (args.includes('peers')) {
+  printRows('首个列表与同类（同一列表，冷缓存，CPU 慢 4 倍）', await benchPeers(quick ? 1 : 5))
+  process.exit()
+}
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}`)
 for (const [name, title, run] of parts) if (wanted(name)) printRows(title, await run())

@@ -14,6 +14,12 @@ export interface Load {
   jsKb: number
   /** Seconds from navigation, or from the act, to ready. */
   seconds: number
+  /** Of all that had arrived by then: requests, scripts among them, and KB as sent. */
+  requests: number
+  scripts: number
+  kb: number
+  /** Tasks of 50 ms and more until then. */
+  longTasks: number
 }
 
 /** A fresh context behind the throttle. Its cache is empty: contexts share none. */
@@ -38,6 +44,12 @@ export async function throttledPage(
 /** Notes in the page when at least `count` of `selector` stand there and have been painted. */
 const watchFor = (selector: string, count: number): string => `(() => {
   window.__readyAt = undefined
+  window.__longTasks = 0
+  window.__longTaskWatch?.disconnect()
+  window.__longTaskWatch = new PerformanceObserver((list) => {
+    window.__longTasks += list.getEntries().length
+  })
+  window.__longTaskWatch.observe({ type: 'longtask' })
   const ready = () => document.querySelectorAll(${JSON.stringify(selector)}).length >= ${count}
   const done = () => requestAnimationFrame(() => requestAnimationFrame(() => {
     window.__readyAt = performance.now()
@@ -56,9 +68,12 @@ export async function measureLoad(
   selector: string,
   count = 1,
 ): Promise<Load> {
-  await page.addInitScript(watchFor(selector, count))
+  // For this opening only: a page may be used again.
+  const added = await page.addInitScript(watchFor(selector, count))
   await page.goto(url, { waitUntil: 'commit' })
-  return untilReady(page, 0)
+  const load = await untilReady(page, 0)
+  await added.dispose()
+  return load
 }
 
 /** From `act` to the moment `selector` is painted, in an open page. */
@@ -81,34 +96,39 @@ async function untilReady(page: Page, from: number): Promise<Load> {
     { timeout: 60_000 },
   )
   const readyAt = Number(await handle.jsonValue())
-  const bytes = await page.evaluate(
-    ([start, end]) =>
-      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-        .filter((entry) => new URL(entry.name).pathname.endsWith('.js'))
-        .filter((entry) => entry.startTime >= start! && entry.responseEnd <= end!)
-        .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
+  const counts = await page.evaluate(
+    ([start, end]) => {
+      const arrived = (
+        performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      ).filter((entry) => entry.startTime >= start! && entry.responseEnd <= end!)
+      const scripts = arrived.filter((entry) => new URL(entry.name).pathname.endsWith('.js'))
+      const kbOf = (entries: readonly PerformanceResourceTiming[]) =>
+        entries.reduce((sum, entry) => sum + entry.encodedBodySize, 0) / 1024
+      return {
+        jsKb: kbOf(scripts),
+        kb: kbOf(arrived),
+        requests: arrived.length,
+        scripts: scripts.length,
+        longTasks: (window as unknown as { __longTasks: number }).__longTasks,
+      }
+    },
     [from, readyAt],
   )
-  return { jsKb: bytes / 1024, seconds: (readyAt - from) / 1000 }
+  return { ...counts, seconds: (readyAt - from) / 1000 }
 }
 
-/** Runs `once` n times on throttled pages of their own, one after another. */
-export async function onFreshPages<T>(
+/** Runs `once` on a throttled page of its own. */
+export async function onFreshPage<T>(
   browser: Browser,
-  n: number,
   options: BrowserContextOptions,
   once: (page: Page) => Promise<T>,
-): Promise<T[]> {
-  const results: T[] = []
-  for (let i = 0; i < n; i++) {
-    const page = await throttledPage(browser, options)
-    try {
-      results.push(await once(page))
-    } finally {
-      await page.context().close()
-    }
+): Promise<T> {
+  const page = await throttledPage(browser, options)
+  try {
+    return await once(page)
+  } finally {
+    await page.context().close()
   }
-  return results
 }
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
@@ -118,7 +138,49 @@ export function quantile(values: readonly number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? NaN
 }
 
-export const medianLoad = (loads: readonly Load[]): Load => ({
-  jsKb: median(loads.map((load) => load.jsKb)),
-  seconds: median(loads.map((load) => load.seconds)),
-})
+const COUNTS = ['jsKb', 'seconds', 'requests', 'scripts', 'kb', 'longTasks'] as const
+
+export const medianLoad = (loads: readonly Load[]): Load =>
+  Object.fromEntries(
+    COUNTS.map((name) => [name, median(loads.map((load) => load[name]))]),
+  ) as unknown as Load
+
+/** Loads measured in turn with their floor's. */
+export interface Paired {
+  own: Load
+  floor: Load
+  /** Median of the ratios, pair by pair. */
+  ratio: number
+  /** Distance of the quartiles of the ratios, as a part of their median. */
+  spread: number
+  pairs: number
+}
+
+/** The ratios of pairs agree well enough below this spread. */
+const AGREED = 0.1
+
+/**
+ * Measures `own` and `floor` in turn, so that what slows the machine down meets both, until the
+ * ratios agree: at least `least` pairs, and never more than three times as many.
+ */
+export async function paired(
+  least: number,
+  own: () => Promise<Load>,
+  floor: () => Promise<Load>,
+): Promise<Paired> {
+  const pairs: [own: Load, floor: Load][] = []
+  const ratios: number[] = []
+  const spread = () => (quantile(ratios, 0.75) - quantile(ratios, 0.25)) / median(ratios)
+  while (ratios.length < least || (spread() > AGREED && ratios.length < least * 3)) {
+    const pair: [Load, Load] = [await own(), await floor()]
+    pairs.push(pair)
+    ratios.push(pair[0].seconds / pair[1].seconds)
+  }
+  return {
+    own: medianLoad(pairs.map(([load]) => load)),
+    floor: medianLoad(pairs.map(([, load]) => load)),
+    ratio: median(ratios),
+    spread: spread(),
+    pairs: ratios.length,
+  }
+}

@@ -15,6 +15,9 @@ export interface Suggestions {
   offered: Record<string, unknown>
 }
 
+/** Subjects that are settled to a person's card. */
+const PERSONS: readonly string[] = ['', 'INDIVIDUAL', 'MICRO']
+
 /**
  * Derives values after a field was changed. Typed values are never replaced: a different value is
  * only offered.
@@ -38,6 +41,10 @@ export function suggest(
     if (names.includes(long) && data[long] !== '1' && !isEmptyValue(data[end]))
       if (form.fields[end] && data[end] === form.derived[end]?.({ ...data, [long]: '1' }))
         filled[end] = undefined
+
+  // A company is settled to its own account, unless the user has begun to enter another.
+  if (names.includes('subjectType') && isFree('acctNo') && data.acctType === '1')
+    if (has('acctType') && !PERSONS.includes(textOf(data.subjectType))) filled.acctType = '0'
 
   const bankCode =
     data.acctType === '0'

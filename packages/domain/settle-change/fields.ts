@@ -9,7 +9,7 @@ export function acctTypesOf(subjectType: unknown): readonly string[] {
 }
 
 /** Why another account is asked for. */
-export const changeReason = field.longText('变更原因', {
+export const changeReason = field.text('变更原因', {
   required: true,
   min: 2,
   max: 80,

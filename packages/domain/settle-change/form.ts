@@ -122,6 +122,7 @@ export function settleChangeForm(facts: SettleChangeFacts = {}): Fields {
     branchCode: field.id('联行号', {
       required: true,
       visible: isCompany,
+      hint: '填写后自动带出开户银行与支行',
       validate: (value) => cnaps(textOf(value)),
       note: ({ branchCode, companyBank }) => branchDoubt(textOf(branchCode), textOf(companyBank)),
     }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cnapsCheckDigit, cnapsWarning } from '#domain/validation/cnaps'
+import { regionOfBranch } from '#domain/validation/cnaps-cities'
 import {
   address,
   ageOn,
@@ -346,4 +347,9 @@ it.each([
   ['', '请选择省份（地区）'],
 ])('where province and city are enough, %j: %s', (value, words) => {
   expect(regionError(value, 2)).toBe(words)
+})
+
+it('the region of a branch is read from its number', () => {
+  expect(regionOfBranch('308331012048')).toBe('330000-330100')
+  expect(regionOfBranch('308000012048')).toBeUndefined()
 })

@@ -76,6 +76,13 @@ const CITIES_BY_NUMBER: readonly (readonly [number: string, cityCode: string])[]
   .map(([cityCode, number]) => [number, cityCode] as const)
   .toSorted(([a], [b]) => (a < b ? -1 : 1))
 
+/** Province and city of a branch's number, `330000-330100`; undefined where that is not known. */
+export function regionOfBranch(branchCode: string): string | undefined {
+  const found = CITIES_BY_NUMBER.filter(([number]) => number === branchCode.slice(3, 7))
+  const city = found.length === 1 ? found[0]![1] : undefined
+  return city && `${city.slice(0, 2)}0000-${city}`
+}
+
 /**
  * A warning about a branch of another city. Counties have numbers of their own after those of the
  * cities around them, and not always of the one they belong to today, so for those only the

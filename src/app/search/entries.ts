@@ -1,5 +1,6 @@
 import pinyin from 'virtual:screen-pinyin'
 import { nameRank } from '#domain/name-search'
+import { WANTED } from '../../components/resource/actions/use-wanted'
 import type { Command } from '../../components/commands'
 import { listPath, type AnyResource, type Registry, type Who } from '../../lib/resource'
 import { canDo } from '../../providers/access'
@@ -37,7 +38,7 @@ export function ownGroups(
   },
 ): EntryGroup[] {
   const { areas, views, commands, registry, who } = from
-  const doing = [...commands.map(commandEntry), ...linkedActions(registry, who)]
+  const doing = [...commands.map(commandEntry), ...toolbarActions(registry, who)]
   if (typed === '')
     return filled([
       { title: '最近打开', entries: views.map(viewEntry).toReversed().slice(0, MOST) },
@@ -95,8 +96,8 @@ const commandEntry = ({ name, pinyin, run }: Command): Named => ({
   entry: { key: `command:${name}`, title: name, facts: [], run },
 })
 
-/** Toolbar actions that are links: 新增小微商户. */
-function linkedActions(registry: Registry<AnyResource> | undefined, who: Who): Named[] {
+/** Toolbar actions: links such as 新增小微商户, and dialogs, which the list opens: 批量导入. */
+function toolbarActions(registry: Registry<AnyResource> | undefined, who: Who): Named[] {
   if (!registry) return []
   const may = (resource: AnyResource, action: string) =>
     canDo(registry, who, { resource: resource.name, action })
@@ -124,8 +125,10 @@ function linkedActions(registry: Registry<AnyResource> | undefined, who: Who): N
     const linked = (resource.actions ?? [])
       .filter(({ places, visible }) => places.includes('toolbar') && !visible)
       .filter(({ name }) => may(resource, name))
-      .flatMap(({ name, label, link }) => {
-        const path = link?.({} as never)
+      .flatMap(({ name, label, link, form, loads, confirm }) => {
+        const isAsked = form ?? loads ?? confirm
+        const dialog = isAsked && `${listPath(resource)}?${WANTED}=${name}`
+        const path = link ? link({} as never) : dialog
         return path === undefined ? [] : [named(name, label, path)]
       })
     return [...made, ...linked]

@@ -244,6 +244,10 @@ export interface ActionResult {
   file?: { label: string; token: string }
   /** A value of the result that a button copies, e.g. a secret that is shown once. */
   copy?: { label: string; text: string }
+  /** The screen of the next step. */
+  next?: { label: string; path: string }
+  /** The form can be filled again, e.g. with a corrected table: the label of its button. */
+  again?: string
   /** Rows of an uploaded table that were rejected. */
   failed?: readonly FailedRow[] | undefined
   /** A table of texts; a wide dialog shows it. */

@@ -2,6 +2,8 @@ import { Button, Input } from 'antd'
 import { lazy, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ControlProps } from '../../components/fields/control'
 import { codeText } from '#domain/reading/text'
+import { regionOfBranch } from '#domain/validation/cnaps-cities'
+import { isBlank } from './kit/same'
 import { useEntry } from './context'
 
 const BranchSelect = lazy(() => import('../../components/fields/branch-select'))
@@ -68,7 +70,13 @@ function BranchInput({
           bankCode={bankCode}
           branchName={branchName}
           region={bankRegion}
-          onBranch={(code, name) => form.patch({ branchCode: code, branchName: name })}
+          onBranch={(code, name) =>
+            form.patch({
+              branchCode: code,
+              branchName: name,
+              ...(isBlank(bankRegion) && code && { bankRegion: regionOfBranch(code) }),
+            })
+          }
         />
       )}
       <Button

@@ -57,10 +57,9 @@ describe('export', () => {
       await main(page).getByRole('button', { name: '导出' }).click()
       await dialog(page).getByText('将导出所选的 2 条记录。').waitFor()
       await dialog(page).getByText('CSV').click()
-      await dialog(page).getByRole('button', { name: '开始导出' }).click()
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        dialog(page).getByRole('button', { name: '下载' }).click(),
+        dialog(page).getByRole('button', { name: '开始导出' }).click(),
       ])
       const file = join(tmpdir(), `console-chosen-${process.pid}.csv`)
       await download.saveAs(file)
@@ -82,7 +81,7 @@ describe('export', () => {
     await page.getByRole('button', { name: '待办' }).waitFor()
     await main(page).getByRole('button', { name: '导出' }).click()
     await dialog(page).getByRole('button', { name: '开始导出' }).click()
-    await dialog(page).getByText('报表已生成', { exact: true }).waitFor()
+    await dialog(page).getByText('正在生成…').waitFor()
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
     await page.getByText('退款报表已生成').waitFor({ timeout: 15_000 })

@@ -221,6 +221,45 @@ describe('a list by keyboard', () => {
   })
 })
 
+describe('the sentence of a word', () => {
+  const tip = (page: Page) => page.locator('#sentence-tip')
+
+  test('comes by s in a list, and Escape closes it where it is', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_admin', TRADES)
+    await rowsShown(page)
+    await keysAreThere(page)
+    await page.keyboard.press('j')
+    // From the row in front to its first status.
+    await page.keyboard.press('s')
+    await tip(page).waitFor()
+    expect(await rowInFront(page)).toBe(0)
+    const word = page.locator(':focus')
+    expect(await word.getAttribute('class')).toMatch(/^rv-tag /)
+    expect(await word.getAttribute('aria-describedby')).toBe('sentence-tip')
+    expect((await tip(page).innerText()).length).toBeGreaterThan(4)
+    await page.keyboard.press('Escape')
+    expect(await tip(page).count()).toBe(0)
+    expect(pathOf(page)).toBe(TRADES)
+    // A heading that sorts is reached by Tab, and says what its amount is.
+    await main(page).getByRole('button', { name: '订单金额（元）', exact: true }).focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await tip(page).waitFor()
+  })
+
+  test('comes by s in a detail', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_admin', `${TRADES}?tradeStatus=SUCCESS`)
+    await rowsShown(page)
+    await rows(page).first().getByRole('link').first().click()
+    await main(page).getByRole('heading', { name: '订单信息' }).waitFor()
+    await keysAreThere(page)
+    await page.keyboard.press('s')
+    await tip(page).waitFor()
+    expect(await page.locator(':focus').innerText()).toBe('支付成功')
+    expect(await tip(page).innerText()).toBe('渠道已收到付款')
+  })
+})
+
 describe('what names a thing leads to it', () => {
   test('a trade to its merchant, whole, by a click and in a browser tab of its own', async ({
     page,

@@ -1,4 +1,4 @@
-import { and, asc, ilike, like, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, like, sql, type SQL } from 'drizzle-orm'
 import { BRANCH_SOURCE, type BranchSource } from '#domain/bank-branch/fields'
 import type { SessionContext } from '../../core/call'
 import { escapeLike } from '../../core/db/escape-like'
@@ -83,6 +83,33 @@ function rowOf({ branchCode, branchName, bankCode, cityCode, importNo }: Branch)
     source: (importNo === undefined ? 'SHIPPED' : 'MOVED') satisfies BranchSource,
     importNo: importNo ?? null,
   }
+}
+
+/**
+ * The branch of a number, with its bank: one that was moved in, or one that ships of a bank without
+ * such. A number that neither has tells at least its bank, where its first digits are of one bank.
+ */
+export async function branchOf(
+  { tx, caller: { providerId } }: Pick<SessionContext, 'tx' | 'caller'>,
+  branchCode: string,
+): Promise<{ branchCode: string; branchName: string | null; bankCode: string }[]> {
+  const own = (where: SQL) => and(eq(bankBranch.providerId, providerId), where)
+  const movedIn = (where: SQL) =>
+    tx
+      .select({ branchName: bankBranch.branchName, bankCode: bankBranch.bankCode })
+      .from(bankBranch)
+      .where(own(where))
+      .limit(1)
+  const [moved] = await movedIn(eq(bankBranch.branchCode, branchCode))
+  if (moved) return [{ branchCode, ...moved }]
+  const shipped = [...departments(), ...furtherBranches(branchCode)].find(
+    (branch) => branch.branchCode === branchCode,
+  )
+  const [given] = shipped ? await movedIn(eq(bankBranch.bankCode, shipped.bankCode)) : []
+  if (shipped && !given)
+    return [{ branchCode, branchName: shipped.branchName, bankCode: shipped.bankCode }]
+  const banks = BANKS.filter(({ cnaps, use }) => use !== 'private' && branchCode.startsWith(cnaps))
+  return banks.length === 1 ? [{ branchCode, branchName: null, bankCode: banks[0]!.bankCode }] : []
 }
 
 /** What a request asks of the table, and of the branches that ship. */

@@ -88,3 +88,35 @@ test('another provider sees its own, and who may not move data in sees none', as
   const rows = await gw.db.select().from(bankBranch).where(eq(bankBranch.providerId, PROVIDER))
   expect(rows).toHaveLength(2)
 })
+
+test('a whole number tells its branch and its bank to a form', async () => {
+  const byNumber = async (branchCode: string) =>
+    (await gw.post('/v1/function/bankFunc/branchList', { branchCode }, { session: admin })).respData
+  expect(await byNumber('102331002036')).toEqual([
+    { branchCode: '102331002036', branchName: '工商银行杭州城站支行', bankCode: '01020000' },
+  ])
+  const { respData } = await gw.post(
+    '/v1/function/bankFunc/branchList',
+    { bankCode: '03080000', cityCode: '330100', keyword: '西湖' },
+    { session: admin },
+  )
+  const [{ branchCode, branchName }] = respData
+  expect(await byNumber(branchCode)).toEqual([{ branchCode, branchName, bankCode: '03080000' }])
+  // Of a number in no list, its first digits tell the bank.
+  expect(await byNumber('102100099996')).toEqual([
+    { branchCode: '102100099996', branchName: null, bankCode: '01020000' },
+  ])
+  expect(await byNumber('999999999999')).toEqual([])
+})
+
+test('without a bank and without a number there is nothing to list', async () => {
+  const { respCode, respData } = await gw.post(
+    '/v1/function/bankFunc/branchList',
+    {},
+    { session: admin },
+  )
+  expect([respCode, respData.errors]).toEqual([
+    '90400',
+    [{ field: 'bankCode', msg: '请选择开户银行' }],
+  ])
+})

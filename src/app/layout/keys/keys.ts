@@ -71,6 +71,8 @@ export function listenToKeys(services: () => KeyServices): () => void {
     }
     if (event.key === 'g') afterG = Date.now()
     else if (event.key === '?') taken(event, services().help)
+    else if (event.key === 's' || event.key === 'S')
+      taken(event, () => void hints.step(event.key === 's' ? 1 : -1))
     else if (event.key === 'c') copy(textOfRow(), '已复制这一行', event)
     else if (event.key === 'C') copy(linkOfRow(), '已复制这一行的链接', event)
     else if (actOf(event)) event.preventDefault()
@@ -86,9 +88,9 @@ export function listenToKeys(services: () => KeyServices): () => void {
     visited: () => services().views.map(({ path }) => path),
     drop: (path) => services().drop(path),
   })
-  const stopHints = listenToHints(services().registry)
+  const hints = listenToHints(services().registry)
   return () => {
-    stopHints()
+    hints.stop()
     stopDoubleClicks()
     window.removeEventListener('keydown', look, true)
     window.removeEventListener('keydown', onKey)

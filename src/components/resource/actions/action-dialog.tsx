@@ -149,7 +149,15 @@ export default function ActionDialog(props: {
         closable={CLOSE}
         onCancel={() => onDone()}
       >
-        <Outcome result={outcome} download={download} onClose={() => onDone()} />
+        <Outcome
+          result={outcome}
+          download={download}
+          onClose={() => onDone()}
+          onAgain={() => {
+            form.resetFields()
+            setOutcome(undefined)
+          }}
+        />
       </Modal>
     )
   return (

@@ -13,10 +13,16 @@ import type { useRunner } from './use-runner'
 type Download = ReturnType<typeof useRunner>['download']
 
 /** The result of an action, with its downloadable report. */
-export function Outcome(props: { result: ActionResult; download: Download; onClose: () => void }) {
-  const { result, download, onClose } = props
-  const { sentence, tone, file, copy, failed = [], table } = result
+export function Outcome(props: {
+  result: ActionResult
+  download: Download
+  onClose: () => void
+  onAgain: () => void
+}) {
+  const { result, download, onClose, onAgain } = props
+  const { sentence, tone, file, copy, next, again, failed = [], table } = result
   const { toast } = useConsole()
+  const go = useMove()
   const root = useRef<HTMLElement>(null)
   // Moves the focus here, as the form that had it is unmounted.
   useEffect(() => root.current?.focus(), [])
@@ -40,9 +46,25 @@ export function Outcome(props: { result: ActionResult; download: Download; onClo
         {copy && (
           <Button onClick={() => copyAndNotify(copy.text, '已复制', toast)}>{copy.label}</Button>
         )}
-        <Button type="primary" onClick={onClose}>
+        <Button type={next || again ? 'default' : 'primary'} onClick={onClose}>
           关闭
         </Button>
+        {again && (
+          <Button type="primary" onClick={onAgain}>
+            {again}
+          </Button>
+        )}
+        {next && (
+          <Button
+            type="primary"
+            onClick={() => {
+              onClose()
+              void go({ to: next.path })
+            }}
+          >
+            {next.label}
+          </Button>
+        )}
       </div>
     </section>
   )

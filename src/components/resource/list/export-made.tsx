@@ -1,5 +1,6 @@
 import { useCustom, type HttpError } from '@refinedev/core'
 import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
 import { useDownload } from '../parts/use-download'
 
 interface Task {
@@ -19,8 +20,8 @@ const isUnderWay = (task?: Task): boolean =>
   !task || task.taskStatus === 'WAITING' || task.taskStatus === 'RUNNING'
 
 /**
- * Downloads the file as soon as it is made; if the user closes this first, the export notice offers
- * it later.
+ * Downloads the file as soon as it is made; a button does it when that failed. If the user closes
+ * this first, the export notice offers the file later.
  */
 export function ExportMade({ taskId, onTaken }: { taskId: string; onTaken: () => void }) {
   const of = (list: readonly Task[] = []) => list.find((task) => task.taskId === taskId)
@@ -37,9 +38,19 @@ export function ExportMade({ taskId, onTaken }: { taskId: string; onTaken: () =>
   })
   const task = of(query.data?.data.list)
   const download = useDownload()
+  const [failed, setFailed] = useState(false)
+  const begun = useRef(false)
   const take = async (jToken: string) => {
     if (await download(jToken)) onTaken()
+    else setFailed(true)
   }
+  const made = task?.jToken
+  useEffect(() => {
+    if (!made || begun.current) return
+    begun.current = true
+    void take(made)
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each file
+  }, [made])
   if (isUnderWay(task))
     return (
       <>
@@ -51,10 +62,12 @@ export function ExportMade({ taskId, onTaken }: { taskId: string; onTaken: () =>
   if (jToken === null) return <p className="rv-warning">没有生成：{failReason ?? '任务已取消'}</p>
   return (
     <>
-      <p>报表已生成</p>
-      <Button type="primary" autoFocus onClick={() => void take(jToken)}>
-        下载
-      </Button>
+      <p>报表已生成{!failed && '，正在下载…'}</p>
+      {failed && (
+        <Button type="primary" autoFocus onClick={() => void take(jToken)}>
+          下载
+        </Button>
+      )}
     </>
   )
 }

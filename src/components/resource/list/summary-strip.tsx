@@ -22,7 +22,7 @@ export function SummaryStrip(props: {
           <dt>
             {spec.label}
             {spec.formula && (
-              <Tooltip title={spec.formula}>
+              <Tooltip title={spec.formula} trigger={['hover', 'focus']}>
                 <button type="button" className="rv-hint" aria-label={`${spec.label}的算法`}>
                   <Icon name="info" />
                 </button>

@@ -70,7 +70,7 @@ export function TableHead(props: {
                 headingOf(field)
               )}
               {field.hint && (
-                <Tooltip title={field.hint}>
+                <Tooltip title={field.hint} trigger={['hover', 'focus']}>
                   <button type="button" className="rv-hint" aria-label={`${field.label}说明`}>
                     <Icon name="info" />
                   </button>

@@ -13,6 +13,7 @@ import { ActionButton } from '../actions/action-button'
 import { fits, type AnyAction } from '../actions/actions'
 import type { StartAction } from '../actions/use-actions'
 import { useActionsAt } from '../actions/use-actions-at'
+import { useWanted } from '../actions/use-wanted'
 import { copyAndNotify } from '../parts/copy-text'
 import { Icon } from '../parts/icons'
 import { MenuButton } from '../parts/menu-button'
@@ -60,6 +61,7 @@ export function Toolbar(props: {
     .map((action): AnyAction =>
       action.link ? { ...action, link: (row) => action.link!(row, list.said) } : action,
     )
+  useWanted(tools, opened, start)
   // On a phone there is room for one button of many.
   const inLine = wide || tools.length <= 2 ? tools : tools.slice(0, 1)
   const behind = tools.slice(inLine.length)

@@ -131,7 +131,8 @@ function Heading(props: {
 }) {
   const { resource, row, heading, id, pathname } = props
   const { start, busy, dialog } = useActions(resource)
-  useWanted(resource, row, start)
+  const offered = [...useActionsAt(resource, 'detail'), ...useActionsAt(resource, 'row')]
+  useWanted(offered, row, start)
   const actions = useActionsAt(resource, 'detail').filter((action) => fits(action, row))
   const lead = resource.show?.lead
   const menus = new Set(actions.flatMap(({ menu }) => menu ?? []))
