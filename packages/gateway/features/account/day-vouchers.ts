@@ -68,12 +68,12 @@ export async function layDays(tx: Tx, days: LedgerDays): Promise<void> {
     from (${dayLines(days)}) lines`
   await tx.execute(sql`
     with lines as materialized (${lines}), written as (
-      insert into ledger_line (provider_id, voucher_no, account, amt)
-      select provider_id, voucher_no, account, amt from lines
+      insert into ledger_line (provider_id, voucher_no, account, book_date, amt)
+      select provider_id, voucher_no, account, day, amt from lines
     )
-    insert into ledger_voucher (provider_id, voucher_no, biz_type, biz_date, related_no, book_time,
-      line_count, debit_amt, credit_amt)
-    select provider_id, voucher_no, biz_type, day,
+    insert into ledger_voucher (provider_id, voucher_no, biz_type, biz_date, book_date, related_no,
+      book_time, line_count, debit_amt, credit_amt)
+    select provider_id, voucher_no, biz_type, day, day,
       case biz_type when 'INCOME' then 'PF' else 'DY' end || to_char(day, 'YYYYMMDD'),
       (day + 1 + ${POSTED_AT}::time) at time zone 'Asia/Shanghai', count(*),
       sum(greatest(amt, 0)), -sum(least(amt, 0))

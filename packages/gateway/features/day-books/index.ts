@@ -11,7 +11,7 @@ export {
 export { CLEARING_JOB, planClearing } from './plan-clearing'
 export {
   AUTO_CASH_BOOKED,
-  DAY_VOUCHER,
+  CLEARS_BY_ITSELF,
   DAY_VOUCHER_NO,
   type DayVoucher,
   type LedgerDays,
