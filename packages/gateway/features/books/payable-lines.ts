@@ -1,6 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { AUTO_CASH_BOOKED } from '../day-books'
 
+/** The first day that was posted: income from before it is not in the books. */
+const FIRST_DAY = sql.raw(`(select provider_id, min(biz_date) as day from ledger_voucher
+  where voucher_no like 'VD%' group by provider_id)`)
+
+/** What merchants were owed up to the day from which they have accounts: it was paid as one amount. */
+const SETTLED_BEFORE = sql.raw(`(select v.provider_id, v.biz_date, v.book_date
+  from ledger_voucher v join ledger_line l using (provider_id, voucher_no)
+  where v.biz_type = 'OPENING' and v.related_no is null and l.account = 'MERCHANT')`)
+
 /**
  * What each merchant is owed, as the books have it, moved by day: `provider_id, mer_id, book_date, amt`
  * (above 0: owed more), `taken` (payments less fees and refunds, the part that ages) and `transit` and
@@ -13,10 +22,14 @@ import { AUTO_CASH_BOOKED } from '../day-books'
  * and payouts from before merchants had accounts.
  */
 export const PAYABLE_LINES: SQL = sql`
-  select i.provider_id, i.mer_id, i.income_date as book_date,
-    i.trans_amt - i.coupon_amt - i.mer_fee_amt as amt,
-    i.trans_amt - i.coupon_amt - i.mer_fee_amt as taken, 0 as transit, 0 as deposit
-  from income_entry i
+  select i.provider_id, i.mer_id, m.book_date, m.sign * i.amt as amt, greatest(m.sign, 0) * i.amt as taken,
+    0 as transit, 0 as deposit
+  from (select provider_id, mer_id, income_date, trans_amt - coupon_amt - mer_fee_amt as amt
+    from income_entry) i
+  join ${FIRST_DAY} f on f.provider_id = i.provider_id and f.day <= i.income_date
+  left join ${SETTLED_BEFORE} o on o.provider_id = i.provider_id and i.income_date <= o.biz_date
+  cross join lateral (values (1, i.income_date), (-1, o.book_date)) as m(sign, book_date)
+  where m.book_date is not null
   union all
   select l.provider_id, substr(l.account, 10), l.book_date, -l.amt, 0, 0, 0
   from ledger_line l
@@ -43,12 +56,13 @@ export const PAYABLE_LINES: SQL = sql`
     0, 0, 0
   from cash_out c
   cross join lateral (values (-1, c.arrive_time), (1, c.return_time)) as m(sign, at)
-  where c.batch_count = 0 and m.at is not null
+  join ${FIRST_DAY} f on f.provider_id = c.provider_id
+  where c.batch_count = 0 and (m.at at time zone 'Asia/Shanghai')::date >= f.day
   union all
   select a.provider_id, a.mer_id, (l.time at time zone 'Asia/Shanghai')::date,
     case l.to_state when 'SUCCESS' then -a.cash_amt else a.cash_amt end, 0, 0, 0
-  from ${AUTO_CASH_BOOKED}
-  where a.batch_no is null
+  from ${AUTO_CASH_BOOKED} join ${FIRST_DAY} f on f.provider_id = a.provider_id
+  where a.batch_no is null and (l.time at time zone 'Asia/Shanghai')::date >= f.day
   union all
   select e.provider_id, e.mer_id, (e.entry_time at time zone 'Asia/Shanghai')::date, 0, 0,
     e.transit_move, e.reserve_move
