@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, gte, inArray } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
 import { shareInProvider } from '../db/locks'
 import type { Tx } from '../db/open'
@@ -30,6 +30,7 @@ export async function bookDateOf(
   return (await isClosed(tx, providerId, month)) ? today : bizDate
 }
 
+/** A month is closed with all that came before it. */
 export async function isClosed(tx: Tx, providerId: string, month: string): Promise<boolean> {
   const [row] = await tx
     .select({ month: ledgerMonth.month })
@@ -37,9 +38,10 @@ export async function isClosed(tx: Tx, providerId: string, month: string): Promi
     .where(
       and(
         eq(ledgerMonth.providerId, providerId),
-        eq(ledgerMonth.month, month),
+        gte(ledgerMonth.month, month),
         inArray(ledgerMonth.monthStatus, [...CLOSED_STATUS]),
       ),
     )
+    .limit(1)
   return row !== undefined
 }

@@ -6,4 +6,6 @@ export {
   trialBalanceReport,
   voucherReport,
 } from './books-report'
-export { ACCOUNT_NAME } from './account-lines'
+export { ACCOUNT_LINES, ACCOUNT_NAME } from './account-lines'
+export { PAYABLE_LINES } from './payable-lines'
+export { RECEIVABLE_LINES } from './receivable-list'

@@ -30,7 +30,7 @@ const receivable = scopedAs(
  * What the channels owe and have cleared, by the day of the payments: the account 应收渠道 by channel.
  * What staff accepted as missing is cleared; payments without a merchant and corrections have no channel.
  */
-const RECEIVABLE_LINES: SQL = sql`
+export const RECEIVABLE_LINES: SQL = sql`
   select i.provider_id, i.pay_channel, i.income_date, m.book_date, m.expected, m.cleared
   from income_day i join provider o on o.provider_id = i.provider_id
   cross join lateral (select
