@@ -224,7 +224,7 @@ export const VOUCHER_FACTS: FactsOf = {
       from ledger_line l where l.provider_id = v.provider_id and l.voucher_no = v.voucher_no) as lines
     from ledger_voucher v where voucher_no not like 'VD%'
       and (related_no is null or related_no not like 'DF%') and biz_type not like 'CHARGEBACK%'
-      and biz_type not in ('MER_TOP_UP', 'SUSPENSE')
+      and biz_type not in ('MER_TOP_UP', 'SUSPENSE', 'CORRECTION')
       and not exists (select from account_entry e where e.provider_id = v.provider_id
         and e.voucher_no = v.voucher_no))`,
   no: 'r.voucher_no',
