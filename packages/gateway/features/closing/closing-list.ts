@@ -43,6 +43,7 @@ function monthRow(record: LedgerMonth, userId: string, now: number): Record<stri
   } = record
   return {
     ...rest,
+    jToken,
     requesterId: requestedBy,
     requestTime: wireTime(requestTime),
     deciderId: decidedBy,

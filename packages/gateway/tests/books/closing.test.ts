@@ -62,7 +62,11 @@ test('once its differences are decided, two persons close the month with all bef
     '90403',
     '不能复核由您发起、或由发起人开通或改过登录方式的账号处理的申请',
   ])
-  const agreed = await call('/v1/closing/approve', { month: '2026-10', version: version + 1 }, admin)
+  const agreed = await call(
+    '/v1/closing/approve',
+    { month: '2026-10', version: version + 1 },
+    admin,
+  )
   expect(agreed.respData.monthStatus).toBe('CLOSED')
   const { respData: months } = await call('/v1/closing/list', { monthStatus: 'OPEN' })
   expect(months.list.map(({ month }: { month: string }) => month)).toEqual(['2026-11'])
@@ -74,10 +78,10 @@ test('once its differences are decided, two persons close the month with all bef
 
 test('the evidence of a closed month is one file with its digest, and its tables have theirs', async () => {
   await gw.runDue()
-  const { evidenceStatus, fileToken, fileDigest, digest } = await detail('2026-10')
+  const { evidenceStatus, jToken, fileDigest, digest } = await detail('2026-10')
   expect(evidenceStatus).toBe('READY')
   const bytes: Buffer[] = []
-  for await (const part of gw.files.read(fileToken)) bytes.push(part as Buffer)
+  for await (const part of gw.files.read(jToken)) bytes.push(part as Buffer)
   const zip = Buffer.concat(bytes)
   expect(createHash('sha256').update(zip).digest('hex')).toBe(fileDigest)
   const entries = readAll(zip)
@@ -102,10 +106,10 @@ test('the evidence of a closed month is one file with its digest, and its tables
   expect(entries.get('2026-10_试算平衡.csv')!.split('\r\n')[0]).toBe(
     '\uFEFF科目,期初余额（元）,借方发生（元）,贷方发生（元）,期末余额（元）',
   )
-  const link = await call('/v1/function/jfileUrl', { jToken: fileToken })
+  const link = await call('/v1/function/jfileUrl', { jToken })
   expect(link.respCode).toBe('90000')
   const other = await gw.signIn('qd_admin')
-  const refused = await call('/v1/function/jfileUrl', { jToken: fileToken }, other)
+  const refused = await call('/v1/function/jfileUrl', { jToken }, other)
   expect(refused.respCode).not.toBe('90000')
 })
 
@@ -169,7 +173,11 @@ test('a correction needs a document and another person, and is posted in the ope
   const { correctionNo, version } = asked
   const alone = await call('/v1/correction/approve', { correctionNo, version })
   expect(alone.respCode).toBe('90403')
-  const { respData: posted } = await call('/v1/correction/approve', { correctionNo, version }, admin)
+  const { respData: posted } = await call(
+    '/v1/correction/approve',
+    { correctionNo, version },
+    admin,
+  )
   expect(posted.correctionStatus).toBe('POSTED')
   const { respData: voucher } = await call('/v1/books/voucherDetail', {
     voucherNo: posted.voucherNo,
@@ -192,7 +200,7 @@ test('two persons open the last closed month again, and its evidence is gone', a
     requestRemark: '漏记一笔',
   })
   expect(early.respDesc).toBe('2026-10 已关账，只能重开最后关账的月份')
-  const { version, fileToken } = await detail('2026-10')
+  const { version, jToken } = await detail('2026-10')
   const asked = await call('/v1/closing/reopen', {
     month: '2026-10',
     version,
@@ -202,8 +210,8 @@ test('two persons open the last closed month again, and its evidence is gone', a
   const body = { month: '2026-10', version: version + 1 }
   expect((await call('/v1/closing/approve', body)).respCode).toBe('90403')
   expect((await call('/v1/closing/approve', body, admin)).respData.monthStatus).toBe('OPEN')
-  expect(await detail('2026-10')).toMatchObject({ digest: null, fileToken: null, closeTime: null })
-  expect((await call('/v1/function/jfileUrl', { jToken: fileToken })).respCode).not.toBe('90000')
+  expect(await detail('2026-10')).toMatchObject({ digest: null, jToken: null, closeTime: null })
+  expect((await call('/v1/function/jfileUrl', { jToken })).respCode).not.toBe('90000')
   expect((await detail('2026-10')).logs.map(({ title }: { title: string }) => title)).toEqual([
     '申请关账',
     '复核通过，关账',
