@@ -4,6 +4,7 @@ import { lockInProvider } from '../../core/db/locks'
 import type { Tx } from '../../core/db/open'
 import { monthBalance } from '../../core/ledger/month-digest'
 import { ledgerMonth } from '../../core/ledger/month-schema'
+import { noteChange } from '../../core/operations/notes'
 import { requireSecondPerson } from '../../core/second-person'
 import { answerOf, checkCloses } from './closing-ask'
 import { dropEvidence, planEvidence } from './evidence-job'
@@ -76,6 +77,7 @@ async function close(tx: Tx, { providerId, month }: LedgerMonth, now: number): P
     const balance = await monthBalance(tx, { providerId, month: one }, before)
     before = balance.digest
     const step = one === month ? {} : { version: sql`${ledgerMonth.version} + 1` }
+    if (one !== month) noteChange(tx, { type: 'ledgerMonth', id: one, after: { 随关账: month } })
     await tx
       .update(ledgerMonth)
       .set({ ...balance, monthStatus: 'CLOSED', closeTime: new Date(now), ...step })

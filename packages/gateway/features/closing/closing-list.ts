@@ -34,6 +34,7 @@ export const closingList = defineList<LedgerMonth>({
 function monthRow(record: LedgerMonth, userId: string, now: number): Record<string, unknown> {
   const {
     providerId: _,
+    fileToken: jToken,
     requestedBy,
     decidedBy,
     requestTime,

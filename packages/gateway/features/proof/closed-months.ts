@@ -91,4 +91,16 @@ const corrections = sqlCheck('更正凭证等于其更正单，更正单由他�
     order by 1`,
 })
 
-export const CLOSED_MONTH_CHECKS: readonly Check[] = [dated, digests, corrections]
+const packages = sqlCheck('关账证据包的摘要等于其文件的', {
+  counted: (of) => sql`select count(*) as n from ledger_month m where ${of('m')}
+    and file_token is not null`,
+  differences: (of) => sql`
+    select format('账期 %s：证据包的摘要与文件不同', month) as words
+    from ledger_month m left join file f on f.provider_id = m.provider_id and f.token = m.file_token
+    left join proof_value v on v.provider_id = m.provider_id and v.kind = 'file'
+      and v.record_no = m.file_token
+    where ${of('m')} and file_token is not null and (f.token is null
+      or v.digest <> left(m.file_digest, 48)) order by 1`,
+})
+
+export const CLOSED_MONTH_CHECKS: readonly Check[] = [dated, digests, corrections, packages]
