@@ -1,4 +1,4 @@
-import { DAY_VOUCHER } from './voucher-types'
+import type { DAY_VOUCHER } from './voucher-types'
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { CLOSE_CHECK } from '#domain/closing/dicts'
+import type { CLOSE_CHECK } from '#domain/closing/dicts'
 import { addDays, addMonths, formatDate, monthsInRange } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
 import { unclearedUpTo } from '../day-books'
