@@ -171,6 +171,8 @@ export const WATCHED: readonly Watched[] = [
       'decide_time',
       'close_time',
       'digest',
+      'voucher_count',
+      'debit_amt',
     ),
     comes: true,
   },
