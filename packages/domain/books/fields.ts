@@ -14,6 +14,9 @@ export const codes = {
   partner: [],
 } as const satisfies NounCodes
 
+const payableAge = (age: string): string => `期末应付中，收款在${age}的`
+const receivableAge = (age: string): string => `期末应收中，收款日在${age}的`
+
 /** Money that waits for somebody to look at it. */
 export const PAYABLE_STANDING = {
   OWED: '应付',
@@ -34,8 +37,16 @@ export const trialBalanceFields = {
   dimension: field.enum('分组', { ACCOUNT: '按科目', DAY: '按日' }),
   account: { ...account, link: vouchersOf },
   openAmt: field.money('期初余额', { signed: true, sortable: true, hint: '借方为正，贷方为负' }),
-  debitAmt: field.money('借方发生', { sortable: true, link: vouchersOf }),
-  creditAmt: field.money('贷方发生', { sortable: true, link: vouchersOf }),
+  debitAmt: field.money('借方发生', {
+    sortable: true,
+    link: vouchersOf,
+    hint: '所选日期内记在借方的金额之和',
+  }),
+  creditAmt: field.money('贷方发生', {
+    sortable: true,
+    link: vouchersOf,
+    hint: '所选日期内记在贷方的金额之和',
+  }),
   closeAmt: field.money('期末余额', {
     signed: true,
     sortable: true,
@@ -74,7 +85,11 @@ export const payableFields = {
   merId: field.remote('商户', MERCHANTS, { width: 240 }),
   merName: field.text('商户名称'),
   standing: field.enum('状态', PAYABLE_STANDING),
-  openAmt: field.money('期初应付', { signed: true, sortable: true }),
+  openAmt: field.money('期初应付', {
+    signed: true,
+    sortable: true,
+    hint: '所选日期之前应付而未付的',
+  }),
   takenAmt: field.money('本期收款', { signed: true, sortable: true, hint: '已扣手续费与退款' }),
   paidAmt: field.money('本期付出', {
     signed: true,
@@ -91,13 +106,13 @@ export const payableFields = {
     hint: '已提现，银行尚未答复',
     link: transitOf,
   }),
-  depositAmt: field.money('其中保证金', { sortable: true }),
+  depositAmt: field.money('其中保证金', { sortable: true, hint: '从结算款中留存、尚未退还的' }),
   age1Amt: field.money('1天内', { hint: '按先进先出：最早的收款最先付出' }),
-  age7Amt: field.money('2至7天'),
-  age30Amt: field.money('8至30天'),
-  age90Amt: field.money('31至90天'),
-  age180Amt: field.money('91至180天'),
-  olderAmt: field.money('180天以上', { sortable: true }),
+  age7Amt: field.money('2至7天', { hint: payableAge('2至7天') }),
+  age30Amt: field.money('8至30天', { hint: payableAge('8至30天') }),
+  age90Amt: field.money('31至90天', { hint: payableAge('31至90天') }),
+  age180Amt: field.money('91至180天', { hint: payableAge('91至180天') }),
+  olderAmt: field.money('180天以上', { sortable: true, hint: payableAge('180天以上') }),
 } satisfies Fields
 
 /** What each channel owed around a range of days; its age is that of the end. */
@@ -107,15 +122,35 @@ export const receivableFields = {
   dimension: field.enum('分组', { CHANNEL: '按渠道', DAY: '按收款日' }),
   payChannel: field.enum('支付渠道', PAY_CHANNEL),
   incomeDate: field.date('收款日', { sortable: true, hint: '渠道在次日清算' }),
-  openAmt: field.money('期初应收', { signed: true, sortable: true }),
-  expectedAmt: field.money('本期应收', { signed: true, sortable: true }),
-  clearedAmt: field.money('本期清算', { signed: true, sortable: true }),
-  dueAmt: field.money('期末应收', { signed: true, sortable: true }),
-  age1Amt: field.money('1天内', { signed: true }),
-  age3Amt: field.money('2至3天', { signed: true }),
-  age7Amt: field.money('4至7天', { signed: true }),
-  age30Amt: field.money('8至30天', { signed: true }),
-  olderAmt: field.money('30天以上', { signed: true, sortable: true }),
+  openAmt: field.money('期初应收', {
+    signed: true,
+    sortable: true,
+    hint: '所选日期之前应清算而未清算的',
+  }),
+  expectedAmt: field.money('本期应收', {
+    signed: true,
+    sortable: true,
+    hint: '实付金额 − 通道成本 − 净收益，渠道代收的',
+  }),
+  clearedAmt: field.money('本期清算', {
+    signed: true,
+    sortable: true,
+    hint: '渠道已付到备付金的，与认可的差异',
+  }),
+  dueAmt: field.money('期末应收', {
+    signed: true,
+    sortable: true,
+    hint: '期末 = 期初 + 本期应收 − 本期清算',
+  }),
+  age1Amt: field.money('1天内', { signed: true, hint: receivableAge('1天内') }),
+  age3Amt: field.money('2至3天', { signed: true, hint: receivableAge('2至3天') }),
+  age7Amt: field.money('4至7天', { signed: true, hint: receivableAge('4至7天') }),
+  age30Amt: field.money('8至30天', { signed: true, hint: receivableAge('8至30天') }),
+  olderAmt: field.money('30天以上', {
+    signed: true,
+    sortable: true,
+    hint: receivableAge('30天以上'),
+  }),
 } satisfies Fields
 
 /** A payout that the bank had not answered at the end of a range of time. */
@@ -126,5 +161,5 @@ export const transitFields = {
   merId: field.remote('商户', MERCHANTS, { width: 240 }),
   merName: field.text('商户名称'),
   sentTime: field.dateTime('提现时间', { hint: '列出这段时间发出、到结束时银行仍未答复的' }),
-  transitAmt: field.money('在途金额', { sortable: true }),
+  transitAmt: field.money('在途金额', { sortable: true, hint: '已发给银行、尚未答复的提现金额' }),
 } satisfies Fields

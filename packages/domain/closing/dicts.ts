@@ -10,10 +10,10 @@ export const MONTH_STATUS = {
 export type MonthStatus = keyof typeof MONTH_STATUS
 
 export const EVIDENCE_STATUS = {
-  WAIT: { label: '待生成', tone: 'waiting' },
-  MAKING: { label: '生成中', tone: 'running' },
-  READY: { label: '可下载', tone: 'success' },
-  FAIL: { label: '生成失败', tone: 'failed' },
+  WAIT: { label: '待生成', tone: 'waiting', hint: '已关账，证据包排队生成' },
+  MAKING: { label: '生成中', tone: 'running', hint: '证据包正在生成' },
+  READY: { label: '可下载', tone: 'success', hint: '证据包可以下载' },
+  FAIL: { label: '生成失败', tone: 'failed', hint: '证据包没有生成；重开后再关账会重新生成' },
 } as const satisfies Dict
 
 /** What must be done before a month is closed. */
@@ -29,10 +29,10 @@ export const CLOSE_CHECK = {
 } as const satisfies Dict
 
 export const CORRECTION_STATUS = {
-  TO_REVIEW: { label: '待复核', tone: 'waiting' },
-  POSTED: { label: '已记账', tone: 'success' },
-  REJECTED: { label: '已驳回', tone: 'failed' },
-  WITHDRAWN: { label: '已撤回', tone: 'closed' },
+  TO_REVIEW: { label: '待复核', tone: 'waiting', hint: '等待另一人复核' },
+  POSTED: { label: '已记账', tone: 'success', hint: '已复核，凭证记在复核当日' },
+  REJECTED: { label: '已驳回', tone: 'failed', hint: '复核人没有同意，没有记账' },
+  WITHDRAWN: { label: '已撤回', tone: 'closed', hint: '制单人撤回，没有记账' },
 } as const satisfies Dict
 
 export type CorrectionStatus = keyof typeof CORRECTION_STATUS

@@ -33,7 +33,7 @@ describe('a month end', () => {
       diffStatus: ['PENDING'],
     })
     for (const { diffId, version } of list as { diffId: string; version: number }[])
-      await probe.post(session, '/v1/fin/diffHandle', {
+      await probe.ok(session, '/v1/fin/diffHandle', {
         diffId,
         version,
         decision: 'IGNORE',
