@@ -19,9 +19,17 @@ describe('a month end', () => {
     await checks.getByText('对账差异已处理').waitFor()
     await expectAccessible(page)
     await main(page).getByRole('button', { name: '申请关账' }).click()
-    await dialog(page).getByRole('button', { name: /确\s*定|申请关账|提\s*交/ }).last().click()
-    await page.getByText(/还不能关账：对账差异已处理（6项未完成）/).first().waitFor()
-    await dialog(page).getByRole('button', { name: /取\s*消/ }).click()
+    await dialog(page)
+      .getByRole('button', { name: /确\s*定|申请关账|提\s*交/ })
+      .last()
+      .click()
+    await page
+      .getByText(/还不能关账：对账差异已处理（6项未完成）/)
+      .first()
+      .waitFor()
+    await dialog(page)
+      .getByRole('button', { name: /取\s*消/ })
+      .click()
 
     // The link leads to the differences, which are decided.
     await checks.getByRole('link', { name: '6' }).click()
@@ -33,17 +41,19 @@ describe('a month end', () => {
       diffStatus: ['PENDING'],
     })
     for (const { diffId, version } of list as { diffId: string; version: number }[])
-      await probe.ok(session, '/v1/fin/diffHandle', {
-        diffId,
-        version,
-        decision: 'IGNORE',
-        reason: '已核实',
-      })
+      await probe.ok(
+        '/v1/fin/diffHandle',
+        { diffId, version, decision: 'IGNORE', reason: '已核实' },
+        { session },
+      )
 
     await page.goto('/accounts/closing/show/2026-10')
     await checks.getByText('未完成').waitFor({ state: 'detached' })
     await main(page).getByRole('button', { name: '申请关账' }).click()
-    await dialog(page).getByRole('button', { name: /确\s*定|申请关账|提\s*交/ }).last().click()
+    await dialog(page)
+      .getByRole('button', { name: /确\s*定|申请关账|提\s*交/ })
+      .last()
+      .click()
     await toast(page, '已申请关账，须由他人复核')
     await main(page).getByText('待复核关账').first().waitFor()
     await expect.poll(() => main(page).getByRole('button', { name: '复核通过' }).count()).toBe(0)
@@ -51,7 +61,10 @@ describe('a month end', () => {
     await page.context().clearCookies()
     await signIn(page, probe, 'fws_admin', '/accounts/closing/show/2026-10')
     await main(page).getByRole('button', { name: '复核通过' }).click()
-    await dialog(page).getByRole('button', { name: /通\s*过/ }).last().click()
+    await dialog(page)
+      .getByRole('button', { name: /通\s*过/ })
+      .last()
+      .click()
     await toast(page, '已复核通过')
     await main(page).getByText('已关账').first().waitFor()
     await gateway.runDue()
