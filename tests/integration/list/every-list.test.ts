@@ -29,8 +29,8 @@ const isGrouped = (resource: AnyResource): boolean =>
   MONTHLY.includes(resource.name) ||
   SHIPPED.includes(resource.name)
 const GROUPINGS = ['dimension', 'groupBy', 'granularity']
-/** One row per month or account of the provider: keys are months or names of accounts. */
-const MONTHLY = ['billing', 'profitStatement', 'trialBalance', 'closing']
+/** Keys are months, names of accounts, or a day and its kind of voucher, whichever the provider. */
+const MONTHLY = ['billing', 'profitStatement', 'trialBalance', 'voucher', 'closing']
 /** What every provider begins with a copy of, under the same keys. */
 const SHIPPED = ['cost', 'rateTemplate', 'deviceModel', 'bankBranch']
 /** Lists of days, which an install has as many of as days with trades in range; rules are few. */
