@@ -1,5 +1,6 @@
 import { strayFilesJob } from './features/file/strays'
 import { fileSweepDaily, fileSweepJob } from './features/file/sweep'
+import { evidenceJob } from './features/closing/evidence-job'
 import { clearingJob } from './features/clearing/clearing-job'
 import { ledgerDaily } from './features/account/day-vouchers'
 import { profitPostDaily } from './features/income/post-income'
@@ -79,6 +80,7 @@ export const JOBS: readonly JobDefinition[] = [
   exportExpireJob,
 
   dropJob,
+  evidenceJob,
   exportJob,
   fileJob,
   importJob,

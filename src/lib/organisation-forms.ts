@@ -80,7 +80,13 @@ export const addRule: Loaded = { form: { fields: newRuleFields } }
 
 const { teamName } = teamFields
 export const saveTeam: Loaded = { form: formOf({ teamName }) }
-export const saveYear: Loaded = { form: formOf(holidayForm) }
+/** The days of a pasted notice are filled in, to be checked before they are saved. */
+const readNotice: Follow = {
+  of: 'sourceText',
+  call: '/v1/holiday/read',
+  fill: { year: 'year', offText: 'offText', workedText: 'workedText' },
+}
+export const saveYear: Loaded = { form: formOf(holidayForm, { follows: [readNotice] }) }
 
 const { templateCode: _, effectiveDate, reason, ...rates } = templateForm
 export const addCost: Loaded = { form: { fields: costForm } }

@@ -82,6 +82,7 @@ const statement = defineResource({
           'createTime',
           'fileName',
           'fileSize',
+          'fileDigest',
           'failReason',
         ],
       },

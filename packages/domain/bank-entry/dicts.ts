@@ -60,4 +60,4 @@ export const ASK_KIND = {
 } as const satisfies Dict
 export type AskKind = keyof typeof ASK_KIND
 
-export const STAND_ACCOUNT = { LONG: '长款', SHORT: '短款' } as const satisfies Dict
+export const STAND_ACCOUNT = { OVER: '长款', SHORT: '短款' } as const satisfies Dict

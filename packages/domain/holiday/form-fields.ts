@@ -13,6 +13,12 @@ const readable = (value: unknown, { year }: FormValues): string | undefined => {
 
 /** A year as staff enter it from the State Council's notice. */
 export const holidayForm = {
+  sourceText: field.longText(label.sourceText, {
+    required: true,
+    min: 2,
+    max: 2000,
+    hint: '粘贴国务院办公厅放假通知的全文，读出的日期填在下面；读不出的请填写',
+  }),
   year: field.text(label.year, {
     required: true,
     pattern: /^20\d\d$/,
@@ -25,10 +31,4 @@ export const holidayForm = {
     validate: readable,
   }),
   workedText: field.longText(label.workedText, { max: 1000, hint: HINT, validate: readable }),
-  sourceText: field.longText(label.sourceText, {
-    required: true,
-    min: 2,
-    max: 2000,
-    hint: '国务院办公厅放假通知的文号或全文',
-  }),
 } satisfies Fields

@@ -123,6 +123,17 @@ export const CODE_WORDS: Readonly<Record<CodeGroup, { title: string; screens: Co
         verbs: { '92100001:allot': '新建、确认、发放返利' },
       },
       { title: '账务核对', code: '02100043' },
+      { title: '试算平衡、凭证、应付商户款、渠道应收', code: '02113010' },
+      {
+        title: '关账、更正凭证',
+        code: '02113011',
+        verbs: {
+          '02113011:close': '申请关账',
+          '02113011:reopen': '申请重开',
+          '02113011:review': '复核关账、重开与更正',
+          '02113011:correct': '制更正凭证',
+        },
+      },
       {
         title: '上游指令',
         code: '02100047',

@@ -44,6 +44,7 @@ export const statementFields = {
   failReason: field.text('失败原因'),
   createTime: field.dateTime('生成时间'),
   fileName: field.text('文件名'),
+  fileDigest: field.id('文件摘要', { hint: 'SHA-256 的前48位，文件生成后的当晚记下' }),
   fileSize: field.count('文件大小', { render: (value) => fileSizeText(value as number | null) }),
   jToken: field.file('文件'),
 } satisfies Fields

@@ -29,8 +29,8 @@ const isGrouped = (resource: AnyResource): boolean =>
   MONTHLY.includes(resource.name) ||
   SHIPPED.includes(resource.name)
 const GROUPINGS = ['dimension', 'groupBy', 'granularity']
-/** One row per month of the provider: keys are months. */
-const MONTHLY = ['billing', 'profitStatement']
+/** Keys are months, names of accounts, or a day and its kind of voucher, whichever the provider. */
+const MONTHLY = ['billing', 'profitStatement', 'trialBalance', 'voucher', 'closing']
 /** What every provider begins with a copy of, under the same keys. */
 const SHIPPED = ['cost', 'rateTemplate', 'deviceModel', 'bankBranch']
 /** Lists of days, which an install has as many of as days with trades in range; rules are few. */
@@ -39,6 +39,10 @@ const FEW: Readonly<Record<string, number>> = {
   upstreamOrder: 0,
   // A provider of one person has no second one to decide a request.
   merchantChange: 0,
+  correction: 0,
+  // No payout of the samples is on its way.
+  transit: 0,
+  receivable: 5,
   // One acquirer, and the two versions of a day's file.
   source: 1,
   ingestFile: 2,

@@ -36,6 +36,8 @@ const IN_PROVIDER = {
   source: 13,
   /** Its bank entries, while they are matched. */
   bankMatch: 14,
+  /** Its closed months: whoever books into a past month shares it, whoever closes one holds it alone. */
+  booksMonth: 15,
 } as const
 
 /**
@@ -54,6 +56,17 @@ export function lockInProvider(
 ): Promise<unknown> {
   return lock(tx, IN_PROVIDER[what], `${providerId} ${key}`)
 }
+
+/** The same beside others that share it; whoever holds the lock alone waits for all of them. */
+export const shareInProvider = (
+  tx: Tx,
+  what: keyof typeof IN_PROVIDER,
+  providerId: string,
+  key: string,
+): Promise<unknown> =>
+  tx.execute(
+    sql`select pg_advisory_xact_lock_shared(hashtextextended(${`${providerId} ${key}`}, ${IN_PROVIDER[what]}))`,
+  )
 
 const lock = (tx: Tx, kind: number, key: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${kind}))`)

@@ -25,7 +25,7 @@ export const INTERNAL_ACCOUNT = {
   /** Payments whose merchant is not known yet. */
   SUSPENSE: '待认领',
   /** Differences with the bank's statement that stand: money the bank has more, and less. */
-  LONG: '长款',
+  OVER: '长款',
   SHORT: '短款',
   /** The other side of what an old system's books bring. */
   OPENING: '期初',

@@ -94,47 +94,59 @@ export const accountEntry = scopedAs(
  * One business event in double entry; append-only. Its lines (ledger_line) add up to 0; a check
  * constraint compares the sums stored with them.
  */
-export const ledgerVoucher = pgTable(
-  'ledger_voucher',
-  {
-    providerId: ident().notNull(),
-    /** A daily voucher's number is made of its day and business: a day is posted once. */
-    voucherNo: ident().notNull(),
-    bizType: varchar({ length: 16 }).notNull(),
-    bizDate: date({ mode: 'string' }).notNull(),
-    relatedNo: ident(),
-    bookTime: instant().notNull(),
-    lineCount: integer().notNull(),
-    /** Sums of its lines above and below 0, both without sign. */
-    debitAmt: fen(),
-    creditAmt: fen(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.providerId, t.voucherNo] }),
-    index('ledger_voucher_day_idx').on(t.providerId, t.bizDate, t.bizType),
-    check('ledger_voucher_balance', sql`debit_amt = credit_amt and debit_amt > 0`),
-    check('ledger_voucher_lines', sql`line_count >= 2`),
-  ],
+export const ledgerVoucher = scopedAs(
+  { byShop: 'NONE' },
+  pgTable(
+    'ledger_voucher',
+    {
+      providerId: ident().notNull(),
+      /** A daily voucher's number is made of its day and business: a day is posted once. */
+      voucherNo: ident().notNull(),
+      bizType: varchar({ length: 16 }).notNull(),
+      bizDate: date({ mode: 'string' }).notNull(),
+      /** The day whose balances it moves: never one of a month that was closed before it (`book-date.ts`). */
+      bookDate: date({ mode: 'string' }).notNull(),
+      relatedNo: ident(),
+      bookTime: instant().notNull(),
+      lineCount: integer().notNull(),
+      /** Sums of its lines above and below 0, both without sign. */
+      debitAmt: fen(),
+      creditAmt: fen(),
+    },
+    (t) => [
+      primaryKey({ columns: [t.providerId, t.voucherNo] }),
+      index('ledger_voucher_day_idx').on(t.providerId, t.bizDate, t.bizType),
+      index('ledger_voucher_book_idx').on(t.providerId, t.bookDate, t.voucherNo),
+      index('ledger_voucher_related_idx').on(t.providerId, t.relatedNo),
+      check('ledger_voucher_balance', sql`debit_amt = credit_amt and debit_amt > 0`),
+      check('ledger_voucher_lines', sql`line_count >= 2`),
+    ],
+  ),
 )
 
 /**
  * The amount of a voucher on one account, with its sign. An account's balance is the sum of its
  * lines; the accounts that people see store it in `account` too, with a chain of entries.
  */
-export const ledgerLine = pgTable(
-  'ledger_line',
-  {
-    providerId: ident().notNull(),
-    voucherNo: ident().notNull(),
-    /** A kind of account, an internal account, `PARTNER:<custId>` or `MERCHANT:<merId>` (gateway/core/ledger/accounts.ts). */
-    account: varchar({ length: 48 }).notNull(),
-    amt: bigint({ mode: 'number' }).notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.providerId, t.voucherNo, t.account] }),
-    index('ledger_line_account_idx').on(t.providerId, t.account, t.amt),
-    check('ledger_line_amount', sql`amt <> 0`),
-  ],
+export const ledgerLine = scopedAs(
+  { byShop: 'NONE' },
+  pgTable(
+    'ledger_line',
+    {
+      providerId: ident().notNull(),
+      voucherNo: ident().notNull(),
+      /** A kind of account, an internal account, `PARTNER:<custId>` or `MERCHANT:<merId>` (gateway/core/ledger/accounts.ts). */
+      account: varchar({ length: 48 }).notNull(),
+      /** Its voucher's: balances of a day are added up from the index alone. */
+      bookDate: date({ mode: 'string' }).notNull(),
+      amt: bigint({ mode: 'number' }).notNull(),
+    },
+    (t) => [
+      primaryKey({ columns: [t.providerId, t.voucherNo, t.account] }),
+      index('ledger_line_account_idx').on(t.providerId, t.account, t.bookDate, t.amt),
+      check('ledger_line_amount', sql`amt <> 0`),
+    ],
+  ),
 )
 
 /** The profit account by month of entry, kept with its entries: opening + moves = closing. */
@@ -212,7 +224,7 @@ export const VOUCHER_FACTS: FactsOf = {
       from ledger_line l where l.provider_id = v.provider_id and l.voucher_no = v.voucher_no) as lines
     from ledger_voucher v where voucher_no not like 'VD%'
       and (related_no is null or related_no not like 'DF%') and biz_type not like 'CHARGEBACK%'
-      and biz_type not in ('MER_TOP_UP', 'SUSPENSE') and biz_type not like 'BANK%'
+      and biz_type not in ('MER_TOP_UP', 'SUSPENSE', 'CORRECTION') and biz_type not like 'BANK%'
       and not exists (select from account_entry e where e.provider_id = v.provider_id
         and e.voucher_no = v.voucher_no))`,
   no: 'r.voucher_no',

@@ -10,6 +10,7 @@ import { conflict, notFound } from '../errors'
 import { nextNumber } from '../numbers'
 import { moneyMoves } from '../money-watch'
 import { entryNumbers, isVisible, type LedgerAccount } from './accounts'
+import { bookDateOf } from './book-date'
 import { addToMonth } from './profit-month'
 
 export type Entry = typeof accountEntry.$inferSelect
@@ -39,7 +40,8 @@ export interface Voucher {
  * All bookings go through here: the lines add up to 0, each account people see gets an entry with
  * the balance around it, and all of it is written in the caller's transaction or, when anything is
  * refused, nothing. Those accounts are locked in the order of their numbers; the internal ones are
- * not locked, because their balance is the sum of their lines (docs/decisions/0010).
+ * not locked, because their balance is the sum of their lines (docs/decisions/0010). A closed month
+ * takes no voucher: what belongs to it is booked on the day of the posting (docs/decisions/0226).
  * @param now business time, epoch ms
  * @throws CallError 90404 no such account; 90409 closed, frozen (for money out), short of money or
  *   too full; nothing has been written then and the transaction can go on
@@ -54,6 +56,7 @@ export async function postVoucher(
   const { providerId, bizType, bizDate, relatedNo } = voucher
   moneyMoves(tx, `voucher ${bizType}`)
   const lines = merged(voucher)
+  const bookDate = await bookDateOf(tx, voucher, now)
   const held = await lockAccounts(
     tx,
     providerId,
@@ -97,6 +100,7 @@ export async function postVoucher(
     voucherNo,
     bizType,
     bizDate,
+    bookDate,
     relatedNo,
     bookTime,
     lineCount: lines.length,
@@ -107,7 +111,7 @@ export async function postVoucher(
   await insertRows(
     tx,
     ledgerLine,
-    lines.map((line) => ({ providerId, voucherNo, ...line })),
+    lines.map((line) => ({ providerId, voucherNo, bookDate, ...line })),
   )
   if (entries.length > 0) await tx.insert(accountEntry).select(rowsOf(accountEntry, entries))
   for (const entry of entries) await moveBalance(tx, entry)

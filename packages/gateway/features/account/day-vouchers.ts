@@ -68,12 +68,12 @@ export async function layDays(tx: Tx, days: LedgerDays): Promise<void> {
     from (${dayLines(days)}) lines`
   await tx.execute(sql`
     with lines as materialized (${lines}), written as (
-      insert into ledger_line (provider_id, voucher_no, account, amt)
-      select provider_id, voucher_no, account, amt from lines
+      insert into ledger_line (provider_id, voucher_no, account, book_date, amt)
+      select provider_id, voucher_no, account, day, amt from lines
     )
-    insert into ledger_voucher (provider_id, voucher_no, biz_type, biz_date, related_no, book_time,
-      line_count, debit_amt, credit_amt)
-    select provider_id, voucher_no, biz_type, day,
+    insert into ledger_voucher (provider_id, voucher_no, biz_type, biz_date, book_date, related_no,
+      book_time, line_count, debit_amt, credit_amt)
+    select provider_id, voucher_no, biz_type, day, day,
       case biz_type when 'INCOME' then 'PF' else 'DY' end || to_char(day, 'YYYYMMDD'),
       (day + 1 + ${POSTED_AT}::time) at time zone 'Asia/Shanghai', count(*),
       sum(greatest(amt, 0)), -sum(least(amt, 0))
@@ -83,6 +83,15 @@ export async function layDays(tx: Tx, days: LedgerDays): Promise<void> {
 /** When the day's income is closed and before it is posted on the profit account. */
 const POSTED_AT = '00:50'
 
+/** Every month that has vouchers can be closed. */
+const openMonths = (tx: Tx, providerId: string): Promise<unknown> =>
+  tx.execute(sql`
+    insert into ledger_month (provider_id, month)
+    select ${providerId}, to_char(m, 'YYYY-MM') from (select min(book_date) as first,
+        max(book_date) as last from ledger_voucher where provider_id = ${providerId}) v
+      cross join generate_series(date_trunc('month', v.first), v.last, '1 month') m
+    on conflict do nothing`)
+
 export const ledgerDaily: DailyJob = {
   kind: 'ledger.day',
   at: POSTED_AT,
@@ -90,5 +99,6 @@ export const ledgerDaily: DailyJob = {
     await holdBooks(tx, what.providerId)
     await closeOpenDays(tx, what)
     await postDays(tx, what, clock.now())
+    await openMonths(tx, what.providerId)
   },
 }

@@ -127,7 +127,7 @@ export const bankEntry = scopedAs(
       decidedBy: ident(),
       decider: text(),
       decideTime: instant(),
-      /** LONG | SHORT while its amount stands there, and where it stood. */
+      /** OVER | SHORT while its amount stands there, and where it stood. */
       standAccount: varchar({ length: 8 }),
       version: integer().notNull().default(1),
     },

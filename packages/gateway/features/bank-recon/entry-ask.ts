@@ -16,7 +16,7 @@ export const standingAmt = ({ side, amt }: Pick<Entry, 'side' | 'amt'>): number 
   side === 'BANK' ? amt : -amt
 
 /** The account it stands on: 长款 for money the bank has more, 短款 for less. */
-const accountFor = (entry: Entry) => (standingAmt(entry) > 0 ? 'LONG' : 'SHORT')
+const accountFor = (entry: Entry) => (standingAmt(entry) > 0 ? 'OVER' : 'SHORT')
 
 /** @throws CallError 90409 for another state, 90400 at `askToken` for a file that is not one's own */
 export async function askFor(

@@ -1,20 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { DAY_VOUCHER } from '#domain/books/voucher-types'
 import type { InternalAccount } from '../../core/ledger/accounts'
-
-/** What is posted of a closed day, beside the postings on the provider's own accounts. */
-export const DAY_VOUCHER = {
-  TRADE: '当日收款',
-  REFUND: '当日退款',
-  COST: '通道成本',
-  SHARE: '渠道商分润',
-  INCOME: '当日净收益',
-  CLEAR: '渠道清算',
-  MER_SETTLE: '商户结算',
-  REFUND_COVER: '退款由商户资金承担',
-  PAYOUT: '商户提现',
-  PAYOUT_RETURN: '商户提现退票',
-  PARTNER_PAY: '渠道商结算付款',
-} as const
 
 export type DayVoucher = keyof typeof DAY_VOUCHER
 

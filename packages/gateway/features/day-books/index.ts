@@ -12,7 +12,6 @@ export { CLEARING_JOB, planClearing } from './plan-clearing'
 export {
   AUTO_CASH_BOOKED,
   CLEARS_BY_ITSELF,
-  DAY_VOUCHER,
   DAY_VOUCHER_NO,
   type DayVoucher,
   type LedgerDays,

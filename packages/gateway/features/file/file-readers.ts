@@ -8,6 +8,8 @@ import { authReview } from '../auth-review/auth-review-schema'
 import { chargeback } from '../chargeback/chargeback-schema'
 import { device } from '../device/device-schema'
 import { exportTask } from '../report/report-schema'
+import { ledgerMonth } from '../../core/ledger/month-schema'
+import { ledgerCorrection } from '../closing/correction-schema'
 import { application } from '../application/application-schema'
 import { merchant } from '../merchant/merchant-schema'
 import { dataImport } from '../moving-in/moving-in-schema'
@@ -18,6 +20,7 @@ import { statement } from '../statement/statement-schema'
 import { merchantChange } from '../merchant-change/merchant-change-schema'
 import { settleChange } from '../settle-account/settle-change-schema'
 import { wxVerify } from '../wx-verify/wx-verify-schema'
+import { readsCorrectionFile, readsEvidence } from '../closing'
 import { readsExportFile } from '../report'
 import { readsReceipt } from '../recharge'
 import { readsReviewPics } from '../auth-review'
@@ -107,6 +110,8 @@ export const fileHolders: readonly FileHolder[] = [
   { columns: [exportTask.fileToken], reads: readsExportFile },
   { columns: [providerInvoice.fileToken], reads: readsInvoiceFile },
   { columns: [statement.fileToken], reads: readsStatementFile },
+  { columns: [ledgerMonth.fileToken], reads: readsEvidence },
+  { columns: [ledgerCorrection.documents], reads: readsCorrectionFile },
   { columns: [appeal.files], reads: readsAppealFile },
   { columns: [chargeback.documents], reads: readsChargebackFile },
   { columns: [settleChange.pics], reads: readsSettleChangeFile },

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { datesBetween, formatDate, parseTime } from '#domain/dates'
 import { DAY_FILE } from '#domain/ingest-day/fields'
 import type { SessionContext } from '../../core/call'
+import type { Tx } from '../../core/db/open'
 import { checkRows } from '../../core/list/define-list'
 import { equals, exact, made, textsOf, times } from '../../core/list/filters'
 import { withDefaults, type ListQuery } from '../../core/list/request'
@@ -53,15 +54,40 @@ async function sourceDays(
   const now = clock.now()
   const { day, sourceId } = values
   const { from = now, until = now } = day?.kind === 'times' ? day : {}
+  const which = and(
+    scoped(caller.scope, source),
+    sourceId && equals(source.sourceId, textsOf(sourceId)),
+  )!
+  const range = { from: formatDate(from), until: formatDate(until - 1) }
+  return daysOf(tx, { providerId: caller.providerId, which, ...range, now })
+}
+
+interface Days {
+  providerId: string
+  /** Days, both included. */
+  from: string
+  until: string
+  /** Business time, epoch ms. */
+  now: number
+}
+
+/** How many files of active sources are expected for the days and not taken yet. */
+export async function missingFileDays(tx: Tx, days: Days): Promise<number> {
+  const { providerId } = days
+  const which = and(
+    eq(source.providerId, providerId),
+    eq(source.sourceStatus, 'ACTIVE'),
+    ne(source.expectedBy, ''),
+  )!
+  const all = await daysOf(tx, { ...days, which })
+  return all.filter(({ fileState }) => fileState !== 'APPLIED' && fileState !== 'NONE').length
+}
+
+async function daysOf(tx: Tx, asked: Days & { which: SQL }): Promise<SourceDay[]> {
+  const { providerId, which, from, until, now } = asked
   const today = formatDate(now)
-  const dates = datesBetween(formatDate(from), formatDate(until - 1)).filter((one) => one <= today)
-  const sources = await tx
-    .select()
-    .from(source)
-    .where(
-      and(scoped(caller.scope, source), sourceId && equals(source.sourceId, textsOf(sourceId))),
-    )
-    .orderBy(source.sourceId)
+  const dates = datesBetween(from, until).filter((one) => one <= today)
+  const sources = await tx.select().from(source).where(which).orderBy(source.sourceId)
   const files = await tx
     .selectDistinct({
       sourceId: ingestFile.sourceId,
@@ -71,7 +97,7 @@ async function sourceDays(
     .from(ingestFile)
     .where(
       and(
-        eq(ingestFile.providerId, caller.providerId),
+        eq(ingestFile.providerId, providerId),
         sql`${ingestFile.fileDate} = any(${sql.param(dates)}::date[])`,
       ),
     )

@@ -1,5 +1,6 @@
 /** Exports for other features; the tables are in their own file. */
 export { ingestEventTodos } from './event-list'
+export { missingFileDays } from './day-list'
 export { takeEvent } from './event-take'
 export { reasonWords } from './reason-words'
 export { registerIngest } from './door'

@@ -12,6 +12,7 @@ import {
 import { DEBT_LIMIT, PARTNER_DEBT_LIMIT, RESERVE_DAYS } from '#domain/merchant-settlement/rules'
 import { fen, ident, instant } from '../../core/db/columns'
 import type { FactsOf } from '../../core/record-facts'
+import { scopedAs } from '../../core/scope'
 
 /** Fen; may be below 0. */
 const moved = () => bigint({ mode: 'number' }).notNull().default(0)
@@ -48,31 +49,38 @@ export const merchantAccount = pgTable(
 )
 
 /** Append-only: each movement of a merchant's account, with the balance after it. */
-export const merchantEntry = pgTable(
-  'merchant_entry',
-  {
-    providerId: ident().notNull(),
-    merId: ident().notNull(),
-    seq: integer().notNull(),
-    entryTime: instant().notNull(),
-    entryType: varchar({ length: 16 }).notNull(),
-    /** A batch, payout, refund, chargeback or recharge. */
-    relatedNo: ident().notNull(),
-    balanceMove: moved(),
-    transitMove: moved(),
-    reserveMove: moved(),
-    debtMove: moved(),
-    balanceAfter: fen(),
-    transitAfter: fen(),
-    reserveAfter: fen(),
-    debtAfter: fen(),
-    remark: text().notNull().default(''),
-  },
-  (t) => [
-    primaryKey({ columns: [t.providerId, t.merId, t.seq] }),
-    index('merchant_entry_related_idx').on(t.providerId, t.relatedNo),
-    index('merchant_entry_time_idx').on(t.providerId, t.entryTime),
-  ],
+export const merchantEntry = scopedAs(
+  { byShop: 'NONE' },
+  pgTable(
+    'merchant_entry',
+    {
+      providerId: ident().notNull(),
+      merId: ident().notNull(),
+      seq: integer().notNull(),
+      entryTime: instant().notNull(),
+      entryType: varchar({ length: 16 }).notNull(),
+      /** A batch, payout, refund, chargeback or recharge. */
+      relatedNo: ident().notNull(),
+      balanceMove: moved(),
+      transitMove: moved(),
+      reserveMove: moved(),
+      debtMove: moved(),
+      balanceAfter: fen(),
+      transitAfter: fen(),
+      reserveAfter: fen(),
+      debtAfter: fen(),
+      remark: text().notNull().default(''),
+    },
+    (t) => [
+      primaryKey({ columns: [t.providerId, t.merId, t.seq] }),
+      index('merchant_entry_related_idx').on(t.providerId, t.relatedNo),
+      index('merchant_entry_time_idx').on(t.providerId, t.entryTime),
+      // What is kept back is rare, and its balance of a day is added up from the first entry on.
+      index('merchant_entry_reserve_idx')
+        .on(t.providerId, t.entryTime, t.reserveMove)
+        .where(sql`reserve_move <> 0`),
+    ],
+  ),
 )
 
 /** What staff decided about a merchant's reserve and debt; most accounts are as they were opened. */

@@ -11,14 +11,14 @@ const standing = sqlCheck('挂账的长款短款与其凭证逐笔相符', {
   differences: (of) => sql`
     with wanted as (
       select r.provider_id, r.entry_no as no,
-        case when ${STANDING} > 0 then 'LONG' else 'SHORT' end as account,
+        case when ${STANDING} > 0 then 'OVER' else 'SHORT' end as account,
         case when entry_state = 'STANDING' or (entry_state = 'ASKED' and ask_kind <> 'SUSPEND')
           then -(${STANDING}) else 0 end as amt
       from bank_entry r where ask_kind is not null and ${of('r')}
     ), booked as (
       select v.provider_id, v.related_no as no, l.account, sum(l.amt)::bigint as amt
       from ledger_line l join ledger_voucher v using (provider_id, voucher_no)
-      where l.account in ('LONG', 'SHORT') and ${of('l')} group by 1, 2, 3
+      where l.account in ('OVER', 'SHORT') and ${of('l')} group by 1, 2, 3
     )
     select format('对账记录 %s %s：应为 %s，凭证合计 %s', no, account, coalesce(w.amt, 0),
       coalesce(b.amt, 0)) as words

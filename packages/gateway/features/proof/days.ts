@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../core/db/open'
-import { dayLines, DAY_VOUCHER, type DayVoucher } from '../day-books'
+import { DAY_VOUCHER } from '#domain/books/voucher-types'
+import { dayLines, type DayVoucher } from '../day-books'
 import { doneThrough } from './done-days'
 import { MOST_TOLD, sqlCheck, type Check } from './proof-check'
 

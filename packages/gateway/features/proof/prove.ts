@@ -5,6 +5,7 @@ import { BANK_ENTRY_CHECKS } from './bank-entries'
 import { BOOK_CHECKS } from './books'
 import { CHARGEBACK_CHECKS } from './chargebacks'
 import type { Check, Finding } from './proof-check'
+import { CLOSED_MONTH_CHECKS } from './closed-months'
 import { DAY_CHECKS } from './days'
 import { DECIDER_CHECKS } from './deciders'
 import { DIFFERENCE_CHECKS } from './differences'
@@ -38,6 +39,7 @@ import { WATCHED_CHECKS } from './watched-values'
 /** What must hold in every database, in the order of the report. */
 export const CHECKS: readonly Check[] = [
   ...BOOK_CHECKS,
+  ...CLOSED_MONTH_CHECKS,
   ...DAY_CHECKS,
   ...RECORD_CHECKS,
   ...REFUND_CHECKS,

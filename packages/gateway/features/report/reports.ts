@@ -1,4 +1,11 @@
 import { accountEntryReport, profitStatementReport } from '../account'
+import {
+  payableReport,
+  receivableReport,
+  transitReport,
+  trialBalanceReport,
+  voucherReport,
+} from '../books'
 import { rechargeReport } from '../recharge'
 import { withdrawReport } from '../withdraw'
 import { rebateDetailReport, rebateReport, rebateRuleReport } from '../rebate'
@@ -54,6 +61,11 @@ export const reports: readonly AnyReport[] = [
   memberReport,
   accountEntryReport,
   profitStatementReport,
+  trialBalanceReport,
+  voucherReport,
+  payableReport,
+  receivableReport,
+  transitReport,
   rechargeReport,
   withdrawReport,
   subsidyReport,

@@ -101,6 +101,10 @@ CROSS JOIN LATERAL (SELECT timestamptz '2026-11-20 14:10:00+08' - n * interval '
 -- Holidays, teams, messages, table codes and the invoice's buyer.
 SELECT pg_temp.add_codes('02109001', '["02109007", "02109008", "02109009"]');
 SELECT pg_temp.add_codes('02109001:edit', '["02100009:code", "02100012:edit", "02109007:edit", "02109008:edit", "02109009:resend"]');
+-- The general ledger and closed months.
+SELECT pg_temp.add_codes('02100043', '["02113010", "02113011"]');
+SELECT pg_temp.add_codes('02100027:confirm', '["02113011:close", "02113011:correct"]');
+SELECT pg_temp.add_codes('02100027:review', '["02113011:review", "02113011:reopen"]');
 -- Costs and files of an old system.
 SELECT pg_temp.add_codes('02109001', '["02109006", "02109010"]');
 SELECT pg_temp.add_codes('02109001:edit', '["02109006:apply", "02109010:edit"]');

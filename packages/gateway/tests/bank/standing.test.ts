@@ -54,11 +54,11 @@ describe('a difference with the bank', () => {
     const no = await noOf('U1')
     const bank = await balanceOf('BANK')
     expect(await ask(no, 'SUSPEND')).toMatchObject({ entryState: 'ASKED' })
-    expect(await balanceOf('LONG')).toBe(0)
+    expect(await balanceOf('OVER')).toBe(0)
     const decision = { entryNo: no, decision: 'PASS', reason: '已核对回单' }
     expect(await post('entryDecide', decision)).toMatchObject({ respCode: '90403' })
     expect(await post('entryDecide', decision, second)).toMatchObject({ entryState: 'STANDING' })
-    expect(await balanceOf('LONG')).toBe(-50_000)
+    expect(await balanceOf('OVER')).toBe(-50_000)
     expect((await balanceOf('BANK')) - bank).toBe(50_000)
     expect(await post('entryDecide', decision, second)).toMatchObject({ respCode: '90409' })
   })
@@ -81,7 +81,7 @@ describe('a difference with the bank', () => {
     const no = await noOf('U1')
     await ask(no, 'RELEASE')
     await post('entryDecide', { entryNo: no, decision: 'PASS', reason: '已补记充值' }, second)
-    expect(await balanceOf('LONG')).toBe(0)
+    expect(await balanceOf('OVER')).toBe(0)
     expect(await post('entryDetail', { entryNo: no })).toMatchObject({
       entryState: 'OPEN',
       logs: [

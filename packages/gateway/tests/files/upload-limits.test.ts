@@ -96,6 +96,7 @@ describe('an upload needs a call that would take it', () => {
       '/v1/bank/entryAsk',
       '/v1/bank/statementUpload',
       '/v1/chargeback/answer',
+      '/v1/correction/add',
       '/v1/device/batchImport',
       '/v1/device/bind',
       '/v1/import/create',

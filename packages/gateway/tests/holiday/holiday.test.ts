@@ -148,3 +148,15 @@ test('from November on next year waits on the workbench until it is entered', as
   expect((await post('/v1/holiday/save', notice)).respCode).toBe('90000')
   expect(await waiting()).toMatchObject({ count: 0 })
 })
+
+test('a pasted notice is read into the days of its year, to be looked at before they are saved', async () => {
+  const sourceText =
+    '关于2028年部分节假日安排的通知：元旦：1月1日（周六）至3日（周一）放假。国庆节：10月1日至7日放假调休，共7天。9月30日（周六）上班。'
+  expect((await post('/v1/holiday/read', { sourceText })).respData).toEqual({
+    year: '2028',
+    offText: '2028-01-01 至 2028-01-03、2028-10-01 至 2028-10-07',
+    workedText: '2028-09-30',
+  })
+  const other = await post('/v1/holiday/read', { sourceText: '关于部分节假日安排的通知' })
+  expect(other.respData).toEqual({ year: null, offText: null, workedText: null })
+})

@@ -44,6 +44,7 @@ test('the gateway does these things in the background, and no others', () => {
     'settle-change.take short',
     'export.expire short',
     'ingest.drop long',
+    'closing.evidence long',
     'export long',
     'ingest.file long',
     'moving-in.run long',

@@ -120,6 +120,10 @@ export const UNPROVED_COLUMNS: Readonly<Record<string, Readonly<Record<string, s
   holiday_year: {
     update_time: TIME,
   },
+  ledger_month: {
+    evidence_status: STATE,
+    file_size: 'how large the package is: its digest is proved',
+  },
   member: {
     created_by: WHOSE,
     member_status: STATE,

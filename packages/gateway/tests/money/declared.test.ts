@@ -72,6 +72,7 @@ test('these calls say what they move or promise', () => {
     '/v1/account/withdrawApply',
     '/v1/bank/entryDecide',
     '/v1/chargeback/accept',
+    '/v1/correction/approve',
     '/v1/fin/diffFill',
     '/v1/fin/diffHandle',
     '/v1/import/apply',

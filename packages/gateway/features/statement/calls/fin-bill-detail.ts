@@ -46,7 +46,20 @@ async function statementDetail(context: SessionContext, billId: string) {
   const hints = await hintOf(context, statementList.upstream, record)
   const cleared = isCompared(record) ? await clearedBy(tx, record) : {}
   const diffs = differences.map((one) => diffRow(one, context.caller))
-  return { ...statementRow(record), ...hints, ...cleared, diffs }
+  const fileDigest = await digestOf(tx, record)
+  return { ...statementRow(record), ...hints, ...cleared, fileDigest, diffs }
+}
+
+/** As the nightly proof noted it. */
+async function digestOf(
+  tx: Tx,
+  { providerId, fileToken }: StatementRecord,
+): Promise<string | null> {
+  if (fileToken === null) return null
+  const { rows } = await tx.execute<{ digest: string }>(sql`
+    select digest from proof_value
+    where provider_id = ${providerId} and kind = 'file' and record_no = ${fileToken}`)
+  return rows[0]?.digest ?? null
 }
 
 /**

@@ -52,10 +52,13 @@ describe('a clearing account below zero is found and named', () => {
       (tx) =>
         overdraw(tx, async (amt) => {
           await tx.execute(sql`insert into ledger_voucher (provider_id, voucher_no, biz_type,
-            biz_date, book_time, line_count, debit_amt, credit_amt)
-            values (${ONE}, ${no}, 'CLEAR', '2026-11-19', '2026-11-20 00:50:00+08', 2, ${amt}, ${amt})`)
-          await tx.execute(sql`insert into ledger_line (provider_id, voucher_no, account, amt)
-            values (${ONE}, ${no}, 'BANK', ${amt}), (${ONE}, ${no}, 'CHANNEL', ${-amt})`)
+            biz_date, book_date, book_time, line_count, debit_amt, credit_amt)
+            values (${ONE}, ${no}, 'CLEAR', '2026-11-19', '2026-11-19', '2026-11-20 00:50:00+08', 2,
+              ${amt}, ${amt})`)
+          await tx.execute(sql`insert into ledger_line
+            (provider_id, voucher_no, account, book_date, amt)
+            values (${ONE}, ${no}, 'BANK', '2026-11-19', ${amt}),
+              (${ONE}, ${no}, 'CHANNEL', '2026-11-19', ${-amt})`)
         }),
       [no],
     )

@@ -16,6 +16,13 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>
     toleranceAmt: '0',
   },
   '/v1/bank/entryMatch': { others: 'BK26111900000001' },
+  '/v1/correction/add': {
+    ofMonth: '2026-10',
+    debitAccount: 'COST',
+    creditAccount: 'CHANNEL',
+    amt: '100',
+    reason: '渠道补收成本',
+  },
   '/v1/holiday/save': {
     year: '2028',
     offText: '2028-01-01 至 2028-01-03',

@@ -1,0 +1,25 @@
+import { addDays } from '../dates'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** A payout is answered, or sent back, within so many days. */
+const PAID_WITHIN_DAYS = 60
+
+/** The vouchers of an account in the range that its row was asked for. */
+export const vouchersOf = ({ account, from, until }: Row): string | undefined =>
+  // Deposits are a part of the merchants' accounts and have no vouchers of their own.
+  account === 'DEPOSIT' || !from
+    ? undefined
+    : `/accounts/voucher?bookDateStart=${String(from)}&bookDateEnd=${String(until)}&account=${String(account)}`
+
+/** A merchant's payouts that were on their way at the end of the day. */
+export const transitOf = ({ merId, until }: Row): string | undefined =>
+  until
+    ? `/accounts/transit?merId=${String(merId)}&sentTimeStart=${addDays(String(until), 1 - PAID_WITHIN_DAYS)}&sentTimeEnd=${String(until)}`
+    : undefined
+
+/** Automatic payouts have a screen of their own. */
+export const payoutOf = ({ payoutNo }: Row): string =>
+  String(payoutNo).startsWith('AC')
+    ? `/merchants/shopcash/show/${String(payoutNo)}`
+    : `/trades/cash-out/show/${String(payoutNo)}`

@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { ROUNDS } from '../../features/merchant-settlement/settle-rounds'
+import { peopleJobs } from '../../sandbox/people'
+import { AUTO_CASH_JOB, CASH_OUT_JOB, REFUND_ANSWER_JOB } from '../../sandbox/simulator/agenda'
+import { gatewayForFile } from '../support/gateway'
+
+/**
+ * A week on the sample data; what the general ledger says at its end is added up once more here, from
+ * trades, refunds, payouts and disputes alone.
+ */
+
+const PROVIDER = '6000000000000001'
+const PAYERS = 4
+const FIRST = '2026-11-20'
+/** The last day that is posted: the business time is 15:00 of the day after. */
+const LAST = '2026-11-26'
+
+const gw = await gatewayForFile({ payers: PAYERS })
+const session = await gw.signIn('fws_admin')
+await gw.keepOnlyJobs(
+  ...ROUNDS.map(({ kind }) => kind),
+  'ledger.day',
+  'income.close',
+  'profit.post',
+  CASH_OUT_JOB,
+  AUTO_CASH_JOB,
+  REFUND_ANSWER_JOB,
+  ...peopleJobs(PAYERS).map(({ kind }) => kind),
+)
+await gw.clock.advance(7 * 86_400_000)
+await gw.runDue()
+
+type Row = Record<string, string | null>
+const rows = async (query: ReturnType<typeof sql>) => (await gw.db.execute<Row>(query)).rows
+const books = async (name: string, range: [string, string], more: object = {}) =>
+  (
+    await gw.post(
+      `/v1/books/${name}`,
+      { bookDateStart: range[0], bookDateEnd: range[1], pageSize: '100', ...more },
+      { session },
+    )
+  ).respData
+
+/** What each merchant is owed by its own records. */
+async function owedByRecords(): Promise<Map<string, number>> {
+  const owed = new Map<string, number>()
+  const add = (merId: string | null, fen: number) => owed.set(merId!, (owed.get(merId!) ?? 0) + fen)
+  const dayOf = (time: string | null) =>
+    new Date(Date.parse(time!) + 8 * 3_600_000).toISOString().slice(0, 10)
+  const until = (time: string | null) => time !== null && dayOf(time) <= LAST
+  for (const t of await rows(sql`select mer_id, pay_amt, fee_amt, trade_time::text as at, late_date::text
+      from trade where provider_id = ${PROVIDER} and trade_status = 'SUCCESS'`))
+    if ((t.late_date ?? dayOf(t.at!)) <= LAST) add(t.mer_id!, Number(t.pay_amt) - Number(t.fee_amt))
+  for (const r of await rows(sql`select mer_id, refund_amt, refund_fee_amt, finish_time::text as at
+      from refund where provider_id = ${PROVIDER} and refund_status = 'SUCCESS'`))
+    if (until(r.at!)) add(r.mer_id!, Number(r.refund_fee_amt) - Number(r.refund_amt))
+  for (const p of await rows(sql`select mer_id, cash_amt, arrive_time::text as paid,
+      return_time::text as back from cash_out where provider_id = ${PROVIDER}
+    union all select a.mer_id, a.cash_amt, case l.to_state when 'SUCCESS' then l.time::text end,
+      case l.from_state when 'SUCCESS' then l.time::text end from auto_cash a join record_log l
+      on l.provider_id = a.provider_id and l.target_type = 'autoCash'
+      and l.target_id = a.auto_cash_id and (l.to_state = 'SUCCESS' or l.from_state = 'SUCCESS')
+    where a.provider_id = ${PROVIDER}`)) {
+    if (until(p.paid!)) add(p.mer_id!, -Number(p.cash_amt))
+    if (until(p.back!)) add(p.mer_id!, Number(p.cash_amt))
+  }
+  for (const c of await rows(sql`select mer_id, dispute_amt, fund_status from chargeback
+      where provider_id = ${PROVIDER} and fund_status in ('HELD', 'TAKEN')`))
+    add(c.mer_id!, -Number(c.dispute_amt))
+  for (const e of await rows(sql`select mer_id, reserve_move - debt_move as amt from merchant_entry
+      where provider_id = ${PROVIDER} and entry_type = 'TOP_UP'`))
+    add(e.mer_id!, Number(e.amt))
+  return new Map([...owed].filter(([, fen]) => fen !== 0))
+}
+
+test('each merchant is owed what its trades, refunds, payouts and disputes come to', async () => {
+  const listed = new Map<string, number>()
+  for (let page = 1, total = 1; (page - 1) * 100 < total; page++) {
+    const { list, total: all } = await books('payableList', [FIRST, LAST], {
+      pageNum: String(page),
+    })
+    total = all
+    for (const row of list) if (row.payableAmt !== 0) listed.set(row.merId, row.payableAmt)
+  }
+  const wanted = await owedByRecords()
+  expect(wanted.size).toBeGreaterThan(20)
+  expect([...listed].toSorted()).toEqual([...wanted].toSorted())
+})
+
+test('the payables add up to the ledger, and so do their ages, transit and deposits', async () => {
+  const { list, summary } = await books('trialBalance', [FIRST, LAST])
+  const of = (account: string) =>
+    list.find((row: { account: string }) => row.account === account)?.closeAmt ?? 0
+  const { summary: owed } = await books('payableList', [FIRST, LAST])
+  expect(owed.payableAmt).toBe(-(of('MERCHANT') + of('DEPOSIT')))
+  expect(owed.depositAmt).toBe(-of('DEPOSIT'))
+  const { summary: due } = await books('receivableList', [FIRST, LAST])
+  expect(due.dueAmt).toBe(of('CHANNEL'))
+  expect(summary.debitAmt).toBe(summary.creditAmt)
+  expect(summary.closeAmt).toBe(0)
+})
+
+test('what the week moved on fees and channels is what its trades and refunds say', async () => {
+  const [t] = await rows(sql`select sum(pay_amt) as pay, sum(fee_amt) as fee from trade
+    where provider_id = ${PROVIDER} and trade_status = 'SUCCESS'
+      and (trade_time at time zone 'Asia/Shanghai')::date between ${FIRST} and ${LAST}`)
+  const [r] = await rows(sql`select coalesce(sum(refund_fee_amt), 0) as fee from refund
+    where provider_id = ${PROVIDER} and refund_status = 'SUCCESS'
+      and (finish_time at time zone 'Asia/Shanghai')::date between ${FIRST} and ${LAST}`)
+  const { list } = await books('trialBalance', [FIRST, LAST], { account: 'FEE' })
+  expect(Number(t!.pay)).toBeGreaterThan(0)
+  expect(list).toMatchObject([{ creditAmt: Number(t!.fee), debitAmt: Number(r!.fee) }])
+})
+
+test('the balance at the end of a day is the one at the beginning of the next', async () => {
+  const { list: before } = await books('trialBalance', [FIRST, '2026-11-23'])
+  const { list: after } = await books('trialBalance', ['2026-11-24', LAST])
+  const opened = Object.fromEntries(after.map((row: Row) => [row.account, row.openAmt]))
+  for (const { account, closeAmt } of before)
+    expect([account, opened[account]]).toEqual([account, closeAmt])
+})
+
+test('an account’s vouchers are those that moved it, and a voucher has the lines of its records', async () => {
+  const { list: balance } = await books('trialBalance', [FIRST, LAST], { account: 'BANK_RESERVE' })
+  const { list } = await books('voucherList', [FIRST, LAST], { account: 'BANK_RESERVE' })
+  let moved = 0
+  for (const { voucherNo } of list) {
+    const { respData } = await gw.post('/v1/books/voucherDetail', { voucherNo }, { session })
+    for (const line of respData.lines)
+      if (line.account === 'BANK_RESERVE') moved += (line.debitAmt ?? 0) - (line.creditAmt ?? 0)
+  }
+  expect(moved).toBe(balance[0].debitAmt - balance[0].creditAmt)
+})
+
+test('payouts that were on their way at a moment are those without an answer by then', async () => {
+  const moment = '2026-11-24 06:00:00'
+  const { respData } = await gw.post(
+    '/v1/books/transitList',
+    { sentTimeStart: '2026-10-01 00:00:00', sentTimeEnd: moment, pageSize: '100' },
+    { session },
+  )
+  const at = sql`(${moment}::timestamp at time zone 'Asia/Shanghai' + interval '1 second')`
+  const wanted = await rows(sql`
+    select related_no as no, sum(transit_move) as amt from merchant_entry
+    where provider_id = ${PROVIDER} and entry_time < ${at} group by 1 having sum(transit_move) > 0`)
+  expect(
+    respData.list.map(({ payoutNo, transitAmt }: Record<string, unknown>) => [
+      payoutNo,
+      transitAmt,
+    ]),
+  ).toEqual(
+    wanted
+      .map(({ no, amt }) => [no, Number(amt)])
+      .toSorted()
+      .toReversed(),
+  )
+})
+
+test('who sees a part of the provider sees none of its books', async () => {
+  const partner = await gw.signIn('qd_admin')
+  const { respCode } = await gw.post('/v1/books/trialBalance', {}, { session: partner })
+  expect(respCode).toBe('90403')
+})
