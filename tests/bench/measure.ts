@@ -140,7 +140,7 @@ export function quantile(values: readonly number[], q: number): number {
 
 const COUNTS = ['jsKb', 'seconds', 'requests', 'scripts', 'kb', 'longTasks'] as const
 
-export const medianLoad = (loads: readonly Load[]): Load =>
+const medianLoad = (loads: readonly Load[]): Load =>
   Object.fromEntries(
     COUNTS.map((name) => [name, median(loads.map((load) => load[name]))]),
   ) as unknown as Load

@@ -1,6 +1,5 @@
 import { BANK_ACCOUNTS } from '../bank-account/fields'
-import type { Dict } from '../field'
-import { field, type Fields } from '../field'
+import { field, type Dict, type Fields } from '../field'
 import type { NounCodes } from '../permission-codes'
 
 export const codes = {

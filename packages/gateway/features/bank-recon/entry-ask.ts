@@ -74,7 +74,7 @@ export async function decideEntry(
   await requireSecondPerson(context, { requestedBy, requestTime })
   const decided = { decidedBy: caller.userId, decider: caller.nickName, decideTime: new Date(now) }
   const kind = entry.askKind as AskKind
-  const { from, then } = ASKS[kind]
+  const { from, leads } = ASKS[kind]
   if (!input.yes) return end(from[0]!, '驳回', {})
   const lines = linesOf(kind, entry)
   await postVoucher(
@@ -89,7 +89,7 @@ export async function decideEntry(
     now,
   )
   if (kind === 'RELEASE') await planMatching(tx, entry.providerId, now)
-  return end(then, '复核通过', { standAccount: kind === 'SUSPEND' ? accountFor(entry) : null })
+  return end(leads, '复核通过', { standAccount: kind === 'SUSPEND' ? accountFor(entry) : null })
 
   async function end(to: string, title: string, set: Partial<Entry>) {
     const change = { set: { ...set, ...decided }, remark: input.reason }

@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { ENTRY_STATE } from '#domain/bank-entry/dicts'
 import type { SessionContext } from '../../core/call'
 import { changeState } from '../../core/change-state'
+import { isAnyOf } from '../../core/db/one-of'
 import { badField, conflict, notFound } from '../../core/errors'
 import { moved } from '../../core/moves'
 import { scoped } from '../../core/scope'
@@ -46,7 +47,7 @@ export async function lockEntries(
   const rows = await tx
     .select()
     .from(bankEntry)
-    .where(and(scoped(caller.scope, bankEntry), inArray(bankEntry.entryNo, [...nos])))
+    .where(and(scoped(caller.scope, bankEntry), isAnyOf(bankEntry.entryNo, nos)))
     .for('update')
   const by = new Map(rows.map((row) => [row.entryNo, row]))
   return nos.map((no) => {

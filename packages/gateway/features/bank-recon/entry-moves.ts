@@ -15,8 +15,8 @@ export const UNMATCH_MOVE = {
 } as const satisfies Move<EntryState>
 
 /** What a request may start from, and where a second person's yes leads. */
-export const ASKS: Readonly<Record<AskKind, Move<EntryState> & { then: EntryState }>> = {
-  SUSPEND: { from: ['OPEN'], to: 'ASKED', then: 'STANDING', title: '申请挂账' },
-  RELEASE: { from: ['STANDING'], to: 'ASKED', then: 'OPEN', title: '申请转回' },
-  WRITE_OFF: { from: ['STANDING'], to: 'ASKED', then: 'CLOSED', title: '申请核销' },
+export const ASKS: Readonly<Record<AskKind, Move<EntryState> & { leads: EntryState }>> = {
+  SUSPEND: { from: ['OPEN'], to: 'ASKED', leads: 'STANDING', title: '申请挂账' },
+  RELEASE: { from: ['STANDING'], to: 'ASKED', leads: 'OPEN', title: '申请转回' },
+  WRITE_OFF: { from: ['STANDING'], to: 'ASKED', leads: 'CLOSED', title: '申请核销' },
 }

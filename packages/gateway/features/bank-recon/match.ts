@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { addDays } from '#domain/dates'
+import { addDays, datesBetween } from '#domain/dates'
 import { lockInProvider } from '../../core/db/locks'
 import type { Db, Tx } from '../../core/db/open'
 import { inTransaction } from '../../core/db/retry'
@@ -31,7 +31,7 @@ export async function matchDays(
   { providerId, fundKind, fromDay, toDay }: Matching,
   between: () => Promise<void>,
 ): Promise<void> {
-  for (let day = addDays(fromDay, -BEFORE_DAYS); day <= toDay; day = addDays(day, 1)) {
+  for (const day of datesBetween(addDays(fromDay, -BEFORE_DAYS), toDay)) {
     await between()
     await step(db, providerId, (tx) => takeItems(tx, { providerId, fundKind, day }))
   }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { and, eq, sql } from 'drizzle-orm'
+import { daysInRange } from '#domain/dates'
 import type { BankFormat } from '#domain/bank-statement/fields'
 import { insertRows } from '../../core/db/insert-rows'
 import type { Tx } from '../../core/db/open'
@@ -25,6 +26,8 @@ type Account = typeof bankAccount.$inferSelect
 /** Reads a bank's statement and matches its lines. */
 export const STATEMENT_JOB = 'bank.statement'
 const BROKEN = '系统异常，请重新上传'
+/** A year and a month. */
+const MOST_DAYS = 400
 
 export const statementJob: LongJob = {
   kind: STATEMENT_JOB,
@@ -105,6 +108,9 @@ async function readLines(
   const { figures } = taker
   if (figures.lineCount === 0 && figures.closeAmt === null)
     throw new StatementRefused('文件里没有流水')
+  const { fromDay, toDay } = figures
+  if (fromDay && toDay && daysInRange(fromDay, toDay) > MOST_DAYS)
+    throw new StatementRefused(`流水从${fromDay}到${toDay}，一份对账单不能超过${MOST_DAYS}天`)
   // A statement without lines is of the day of its balance.
   return { ...figures, fromDay: figures.fromDay ?? figures.toDay }
 }

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { DAY_VOUCHER } from '#domain/books/voucher-types'
+import type { DAY_VOUCHER } from '#domain/books/voucher-types'
 import type { InternalAccount } from '../../core/ledger/accounts'
 
 export type DayVoucher = keyof typeof DAY_VOUCHER

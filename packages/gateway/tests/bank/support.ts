@@ -6,7 +6,7 @@ import type { TestGateway, TestSession } from '../support/gateway'
 
 export const PROVIDER = '6000000000000001'
 export const RESERVE_NO = '6222020001234567'
-export const OWN_NO = '6222020007654321'
+const OWN_NO = '6222020007654321'
 
 /** A movement of the books as a test knows it. */
 export interface Item {

@@ -1,5 +1,5 @@
 // The columns of a bank's statement, whatever its format.
-export const BANK_TITLES = [
+const BANK_TITLES = [
   '类型',
   '账号',
   '记账日期',
