@@ -1,7 +1,7 @@
 -- Accounts at a bank, a statement of the last days, and what of it agrees with the books.
 INSERT INTO bank_account (provider_id, account_id, account_name, bank_name, account_no, fund_kind,
   tolerance_amt, create_time)
-SELECT provider_id, 'BA00000' || n, CASE n WHEN 1 THEN '备付金专户' ELSE '自有资金户' END,
+SELECT provider_id, 'BAS0000' || n, CASE n WHEN 1 THEN '备付金专户' ELSE '自有资金户' END,
   '中国工商银行', '622202000123456' || n, CASE n WHEN 1 THEN 'RESERVE' ELSE 'OWN' END, 0,
   timestamptz '2026-01-05 10:00:00+08'
 FROM provider, generate_series(1, 2) AS n WHERE provider_id = '6000000000000001';
@@ -17,7 +17,7 @@ SELECT provider_id, 'BF2611190000000' || n, account_id,
   CASE n WHEN 1 THEN 1250000000 END, CASE n WHEN 1 THEN 1247318500 END,
   CASE n WHEN 1 THEN 15 ELSE 0 END, '1000000000000001', '服务商管理员',
   timestamptz '2026-11-20 09:00:00+08' - n * interval '5 minutes'
-FROM bank_account, generate_series(1, 2) AS n WHERE account_id = 'BA000001';
+FROM bank_account, generate_series(1, 2) AS n WHERE account_id = 'BAS00001';
 
 -- Payouts of the days on both sides.
 INSERT INTO bank_entry (provider_id, entry_no, side, entry_day, entry_time, amt, fund_kind, ref_no,
@@ -27,7 +27,7 @@ SELECT c.provider_id, CASE side WHEN 'BANK' THEN 'BF26111900000001-' || (n + 4) 
   CASE side WHEN 'BOOK' THEN c.arrive_time ELSE
     (c.arrive_time AT TIME ZONE 'Asia/Shanghai')::date::timestamp AT TIME ZONE 'Asia/Shanghai' END,
   -c.cash_amt, 'RESERVE', c.cash_no, c.acct_name, CASE side WHEN 'BOOK' THEN 'PAYOUT' END,
-  CASE side WHEN 'BANK' THEN 'BA000001' END, CASE side WHEN 'BANK' THEN 'BF26111900000001' END,
+  CASE side WHEN 'BANK' THEN 'BAS00001' END, CASE side WHEN 'BANK' THEN 'BF26111900000001' END,
   CASE side WHEN 'BANK' THEN n + 4 END, CASE side WHEN 'BANK' THEN 'ICBC20261119' || lpad(n::text, 6, '0') END,
   'MATCHED', 'BF26111900000001-' || (n + 4), 'REF'
 FROM (SELECT *, row_number() OVER (ORDER BY arrive_time, cash_no) AS n FROM cash_out
@@ -46,4 +46,4 @@ FROM bank_account, (VALUES
   (1, 50000, '杭州青禾商贸有限公司', '转账', 'NO_BOOK', '陈会计', '已电话联系付款人'),
   (2, -1500, '', '账户管理费', 'FEE', '', ''),
   (3, 318, '', '存款利息', 'INTEREST', '', '')) AS line(n, amt, name, summary, cause, owner, remark)
-WHERE account_id = 'BA000001';
+WHERE account_id = 'BAS00001';

@@ -2,11 +2,21 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { bankMoves } from '../../features/bank-fund'
 import { gatewayForFile } from '../support/gateway'
-import { addAccount, csvOf, give, itemsOf, openOf, PROVIDER, type Line } from './support'
+import {
+  addAccount,
+  csvOf,
+  give,
+  itemsOf,
+  openOf,
+  PROVIDER,
+  withoutSamples,
+  type Line,
+} from './support'
 
 const FROM = '2026-11-01'
 const gw = await gatewayForFile()
 const session = await gw.signIn('fws_admin')
+await withoutSamples(gw)
 
 test('the movements of the books add up to what moved on their bank account, day by day', async () => {
   const byDay = new Map<string, number>()

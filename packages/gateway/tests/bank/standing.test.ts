@@ -5,10 +5,11 @@ import { prove } from '../../features/proof/prove'
 import { upload } from '../imports/upload'
 import { gatewayForFile, type TestSession } from '../support/gateway'
 import { payeeAsker } from '../payee-change/payee-change-support'
-import { addAccount, csvOf, give, itemsOf, PROVIDER, RESERVE_NO } from './support'
+import { addAccount, csvOf, give, itemsOf, PROVIDER, RESERVE_NO, withoutSamples } from './support'
 
 const gw = await gatewayForFile()
 const admin = await gw.signIn('fws_admin')
+await withoutSamples(gw)
 /** Made by the administrator, who therefore decides what this one asks. */
 const clerk = await payeeAsker(gw, admin)
 const second = admin

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { bookItems } from '../../features/bank-recon'
-import { bankEntry, bankStatement } from '../../features/bank-recon/bank-schema'
+import { bankAccount, bankEntry, bankStatement } from '../../features/bank-recon/bank-schema'
 import { upload } from '../imports/upload'
 import type { TestGateway, TestSession } from '../support/gateway'
 
@@ -26,6 +26,11 @@ export interface Line {
   ref?: string
   name?: string
   text?: string
+}
+
+/** Without the samples, whose differences are not a test's. */
+export const withoutSamples = async (gw: TestGateway): Promise<void> => {
+  for (const table of [bankEntry, bankStatement, bankAccount]) await gw.db.delete(table)
 }
 
 export async function addAccount(gw: TestGateway, session: TestSession, fundKind = 'RESERVE') {

@@ -29,7 +29,6 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/v1/account/withdrawApply': 'new',
   '/v1/bank/accountSave': 'new, or one sent whole',
   '/v1/bank/entryAsk': 'act: why',
-  '/v1/bank/entryDecide': 'act: why',
   '/v1/bank/entryMatch': 'act: with which',
   '/v1/bank/entryNote': 'two fields, sent whole',
   '/v1/closing/approve': 'act: remark',

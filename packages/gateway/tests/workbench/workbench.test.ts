@@ -114,6 +114,7 @@ describe('what waits', () => {
       '结算账户变更待复核',
       '商户变更待复核',
       '批量费率待复核',
+      '银行挂账待复核',
       '收款账户变更待复核',
     ])
     expect(grouped('FUNDS')).toContain('待认领来款')
