@@ -4,6 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { appeal } from '../appeal/appeal-schema'
+import { approval } from '../approval/approval-schema'
 import { authReview } from '../auth-review/auth-review-schema'
 import { chargeback } from '../chargeback/chargeback-schema'
 import { device } from '../device/device-schema'
@@ -24,6 +25,7 @@ import { readsReviewPics } from '../auth-review'
 import { readsAppealFile } from '../appeal'
 import { readsChargebackFile } from '../chargeback'
 import { readsApplicationFile } from '../application'
+import { readsApprovalFile } from '../approval'
 import { readsImportFile } from '../moving-in'
 import { readsInvoiceFile } from '../invoice'
 import { readsMerchantChangeFile } from '../merchant-change'
@@ -106,6 +108,7 @@ export const fileHolders: readonly FileHolder[] = [
   { columns: [providerInvoice.fileToken], reads: readsInvoiceFile },
   { columns: [statement.fileToken], reads: readsStatementFile },
   { columns: [appeal.files], reads: readsAppealFile },
+  { columns: [approval.files], reads: readsApprovalFile },
   { columns: [chargeback.documents], reads: readsChargebackFile },
   { columns: [settleChange.pics], reads: readsSettleChangeFile },
   { columns: [merchantChange.pics], reads: readsMerchantChangeFile },

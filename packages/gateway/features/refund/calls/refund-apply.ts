@@ -30,5 +30,6 @@ export default defineCall({
   request: z.object({ tradeNo: id(), refundAmt, reason }),
   write: true,
   moves: ({ refundAmt: fen }) => fen,
+  approval: { act: 'REFUND' },
   handler: applyRefund,
 })
