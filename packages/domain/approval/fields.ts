@@ -4,7 +4,8 @@ import { person } from '../staff/person'
 import { APPROVAL_ACT, APPROVAL_STATE } from './acts'
 
 export const codes = {
-  group: 'system',
+  // Who moves money decides on it.
+  group: 'accounts',
   verbs: { list: '02112001', decide: '02112001:decide' },
   partner: [],
 } as const satisfies NounCodes

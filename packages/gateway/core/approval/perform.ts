@@ -12,7 +12,7 @@ import { takeRowNotes } from '../operations/row-notes'
 import { outside, type Run } from '../run'
 import { checkSeesEverything } from '../scope'
 import { callerOf, rolesOf, type SignedIn } from '../session'
-import type { Facts, Perform } from './port'
+import type { Perform } from './port'
 
 /**
  * Does an approved act in the transaction of its last approval: the kept request passes through the

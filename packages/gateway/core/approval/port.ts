@@ -4,13 +4,13 @@ import type { Change } from '../operations/operation-schema'
 
 /** What a call declares of the approval that it may need, beside `moves`. */
 export interface NeedsApproval<I> {
+  /** The act of every request; or what `actOf` says. */
+  act?: ApprovalAct
   /** undefined: this request does nothing that a rule is about. */
-  act:
-    | ApprovalAct
-    | ((
-        input: I,
-        context: SessionContext,
-      ) => ApprovalAct | undefined | Promise<ApprovalAct | undefined>)
+  actOf?(
+    input: I,
+    context: SessionContext,
+  ): ApprovalAct | undefined | Promise<ApprovalAct | undefined>
   /** Fen that the rules compare; default: what the call moves (`moves`). */
   amount?(input: I, context: SessionContext): number | Promise<number>
   /**

@@ -18,8 +18,7 @@ export async function actOf(
 ): Promise<Act | undefined> {
   const { approval } = call
   if (!approval) return undefined
-  const act =
-    typeof approval.act === 'function' ? await approval.act(input, context) : approval.act
+  const act = approval.act ?? (await approval.actOf?.(input, context))
   if (act === undefined) return undefined
   const fen = approval.amount ? await approval.amount(input, context) : moved
   const decides = await approval.decides?.(input, context)
