@@ -17,7 +17,7 @@ export interface NeedsApproval<I> {
    * The request that the call decides, where the call is a second person's decision itself: it
    * counts as the first approval, and its requester may not give another.
    */
-  decides?(input: I, context: SessionContext): Promise<{ requestedBy: string }>
+  decides?(input: I, context: SessionContext): Promise<{ requestedBy: string } | undefined>
 }
 
 /** The act of a request, by its call's declaration. */

@@ -21,6 +21,8 @@ export async function actOf(
   const act = approval.act ?? (await approval.actOf?.(input, context))
   if (act === undefined) return undefined
   const fen = approval.amount ? await approval.amount(input, context) : moved
+  // No money moves in this case, or it comes back.
+  if (fen === 0) return undefined
   const decides = await approval.decides?.(input, context)
   return {
     act,

@@ -150,7 +150,7 @@ describe('an approval', () => {
   test('is refused while the refund is, says why, and stays pending', async () => {
     const { tradeNo, approvalNo } = await asked()
     const key = eq(trade.tradeNo, tradeNo)
-    const [{ merId }] = (await gw.db.select().from(trade).where(key)) as [{ merId: string }]
+    const [{ merId } = { merId: '' }] = await gw.db.select().from(trade).where(key)
     const closed = (merStatus: string) =>
       gw.db.update(merchant).set({ merStatus }).where(eq(merchant.merId, merId))
     await closed('CLOSED')

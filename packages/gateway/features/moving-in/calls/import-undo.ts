@@ -22,6 +22,7 @@ export default defineCall({
   request: z.object({ importNo: id(), version: optional(version) }),
   write: true,
   moves: async (input, context) => amtOf(await lockImport(context, input)),
+  approval: { act: 'ADJUST' },
   /** @throws CallError 90404, 90409 for a stale version, another state, or records in use */
   async handler({ tx, caller, clock }, input) {
     const row = await lockImport({ tx, caller }, input)
