@@ -29,7 +29,9 @@ export const approvalRuleFields = {
     min: 0,
     hint: '达到此金额的操作须审批；没有金额的事项填 0',
   }),
-  askerRoleNo: field.remote('申请人角色', ROLES, { hint: '只对持有该角色的申请人有效；不选则对所有人' }),
+  askerRoleNo: field.remote('申请人角色', ROLES, {
+    hint: '只对持有该角色的申请人有效；不选则对所有人',
+  }),
   askerRoleText: field.text('申请人角色'),
   askerPartnerId: field.remote('申请人渠道商', PARTNERS, {
     hint: '只对该渠道商的员工有效；不选则不限',

@@ -16,15 +16,24 @@ import { roleNames } from './rule-roles'
 
 export type RuleInput = Pick<
   Rule,
-  'fromAmt' | 'askerRoleNo' | 'askerPartnerId' | 'approverRoleNos' | 'needed' | 'withinHours' | 'ruleState'
+  | 'fromAmt'
+  | 'askerRoleNo'
+  | 'askerPartnerId'
+  | 'approverRoleNos'
+  | 'needed'
+  | 'withinHours'
+  | 'ruleState'
 > & { act: ApprovalAct }
+
+/** Numbers below it are those of the rules that every provider begins with. */
+const FIRST_OWN = 100
 
 /** @throws CallError 90400 at the field */
 export async function addRule(context: SessionContext, input: RuleInput) {
   const { tx, caller } = context
   await checkRule(context, input)
   const { providerId } = caller
-  const serial = await nextInSequence(tx, `AR${providerId}`)
+  const serial = FIRST_OWN + (await nextInSequence(tx, `AR${providerId}`))
   const ruleNo = ruleNoOf(providerId, serial)
   await tx.insert(approvalRule).values({ ...input, ...stamp(context), providerId, ruleNo })
   noteChange(tx, { type: 'approvalRule', id: ruleNo, after: await wordsOf(context, ruleNo) })

@@ -26,7 +26,9 @@ export const approvals: Approvals = {
     const without = [caller.userId, ...(act.firstAskerId === null ? [] : [act.firstAskerId])]
     const left = await approversLeft(tx, rule, without)
     if (left < needed)
-      throw conflict(`需要${needed}人审批，在用的审批人只有${left}名，请先授予审批权限或调整审批规则`)
+      throw conflict(
+        `需要${needed}人审批，在用的审批人只有${left}名，请先授予审批权限或调整审批规则`,
+      )
     return (asked) => keep(context, { ...rule, needed }, asked)
   },
 }

@@ -25,6 +25,11 @@ export const approvalExpireJob: ShortJob = {
     // Decided or withdrawn meanwhile.
     if (!row || row.approvalState !== 'PENDING') return
     const now = clock.now()
-    await changeApproval(tx, row, { event: 'expire', operator: '系统', remark: '超过审批时限', now })
+    await changeApproval(tx, row, {
+      event: 'expire',
+      operator: '系统',
+      remark: '超过审批时限',
+      now,
+    })
   },
 }

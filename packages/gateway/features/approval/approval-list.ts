@@ -6,7 +6,15 @@ import { enumItem } from '#domain/field'
 import type { Caller, SessionContext } from '../../core/call'
 import { listAnswer } from '../../core/list/answer'
 import { defineList } from '../../core/list/define-list'
-import { amounts, anyOf, exact, made, textsOf, times, type FilterValue } from '../../core/list/filters'
+import {
+  amounts,
+  anyOf,
+  exact,
+  made,
+  textsOf,
+  times,
+  type FilterValue,
+} from '../../core/list/filters'
 import type { ListQuery } from '../../core/list/request'
 import { pageOf } from '../../core/list/table-rows'
 import { staffFor } from '../../core/staff-of'

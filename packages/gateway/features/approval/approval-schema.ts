@@ -1,4 +1,13 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import { ident, instant } from '../../core/db/columns'
 import type { Change } from '../../core/operations/operation-schema'
 import { scopedAs } from '../../core/scope'

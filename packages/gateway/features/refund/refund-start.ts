@@ -6,7 +6,12 @@ import { badField, conflict } from '../../core/errors'
 import { nextNumber } from '../../core/numbers'
 import { keepFacts } from '../../core/record-facts'
 import { disputedAmt } from '../chargeback'
-import { costOfRefund, coverByMerchant, paysItself, type MerchantAccount } from '../merchant-account'
+import {
+  costOfRefund,
+  coverByMerchant,
+  paysItself,
+  type MerchantAccount,
+} from '../merchant-account'
 import { heldBy, sharesOf } from '../trade'
 import type { trade } from '../trade/trade-schema'
 import { refund, REFUND_FACTS } from './refund-schema'

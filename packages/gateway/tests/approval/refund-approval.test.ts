@@ -171,7 +171,10 @@ describe('an approval', () => {
     const { approvalNo } = await asked()
     const held = eq(userRole.userId, userIdOf('fws_finance'))
     const [before] = await gw.db.select().from(userRole).where(held)
-    await gw.db.update(userRole).set({ codes: ['02100033'] }).where(held)
+    await gw.db
+      .update(userRole)
+      .set({ codes: ['02100033'] })
+      .where(held)
     const { respDesc } = await decide(gw, admin, 'approve', approvalNo)
     await gw.db.update(userRole).set({ codes: before!.codes }).where(held)
     expect(respDesc).toBe('未能执行：申请人已没有该操作的权限')
@@ -187,7 +190,10 @@ describe('an approval', () => {
   test('is not given by an account whose password was set since the request', async () => {
     const { approvalNo } = await asked()
     const key = eq(user.userId, userIdOf('fws_admin'))
-    await gw.db.update(user).set({ credentialsAt: new Date('2026-11-20T15:00:00+08:00') }).where(key)
+    await gw.db
+      .update(user)
+      .set({ credentialsAt: new Date('2026-11-20T15:00:00+08:00') })
+      .where(key)
     const { respCode } = await decide(gw, admin, 'approve', approvalNo)
     await gw.db.update(user).set({ credentialsAt: null }).where(key)
     expect(respCode).toBe('90403')

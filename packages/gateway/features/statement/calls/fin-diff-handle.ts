@@ -37,7 +37,8 @@ export default defineCall({
   },
   approval: {
     actOf: ({ decision }) => ACT_OF[decision],
-    amount: async ({ diffId }, context) => Math.abs((await lockDifference(context, diffId)).diffAmt),
+    amount: async ({ diffId }, context) =>
+      Math.abs((await lockDifference(context, diffId)).diffAmt),
   },
   handler: handleDifference,
 })
