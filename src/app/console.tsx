@@ -9,12 +9,13 @@ import { useEffect, useMemo, useState } from 'react'
 import { AlertDialog } from '../components/light/dialog'
 import { listStorageKey, readStoredList } from '../components/resource/list/use-look'
 import type { Registry } from '../lib/resource'
-import { seedAccess } from '../providers/access'
+import { canDo, seedAccess } from '../providers/access'
 import { identityIn } from '../providers/auth/auth-provider'
 import { NO_CONSOLE_PERMISSION, NO_PERMISSION_TEXT } from '../providers/auth/texts'
 import { createDataProvider } from '../providers/data'
 import { createNotificationProvider } from '../providers/notification'
 import { withFreshCode } from '../providers/wire/fresh-code'
+import { withApproval } from '../providers/wire/sent-to-approval'
 import { withGatewayLinks } from '../providers/wire/gateway-links'
 import { isAbort } from '../providers/wire/transport'
 import { whoOf } from '../providers/who'
@@ -191,10 +192,15 @@ function createOwned(edge: Edge, registry: Registry) {
       now,
     },
   )
+  const approvalPath = (no: string): string | undefined => {
+    const asked = { resource: 'approval', action: 'show' }
+    return canDo(registry, whoOf(session), asked) ? `/system/approval/show/${no}` : undefined
+  }
   const queryClient = createQueryClient(session)
   let seeded: readonly string[] | undefined
   const linked = withGatewayLinks(edge.post, edge.apiBase)
-  const post = overheard(withFreshCode(linked, askFreshCode), notifications.heard)
+  const told = withApproval(linked, (no) => notifications.sent(no, approvalPath(no)))
+  const post = overheard(withFreshCode(told, askFreshCode), notifications.heard)
   const upload = overheard(edge.upload, notifications.heard)
   return {
     /** Whether the first list was requested. */

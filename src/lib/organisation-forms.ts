@@ -1,9 +1,10 @@
+import { approvalRuleFields } from '#domain/approval-rule/fields'
 import { SHOPS } from '#domain/choices'
 import { LOCATED_DEVICE_KINDS } from '#domain/device/dicts'
 import { costForm, templateForm } from '#domain/cost/form-fields'
 import { deviceFields } from '#domain/device/fields'
 import { modelForm } from '#domain/device/model-fields'
-import type { Fields, FormValues } from '#domain/field'
+import type { Field, Fields, FormValues } from '#domain/field'
 import { editPartnerFields, newPartnerFields, newRuleFields } from '#domain/partner/form-fields'
 import { holidayForm } from '#domain/holiday/form-fields'
 import { newTableFields, orderingFields } from '#domain/shop/ordering-fields'
@@ -32,6 +33,8 @@ const formOf = (fields: Fields, more: Partial<Loaded['form']> = {}): Loaded['for
   ...more,
 })
 
+const initialOf = ({ initial }: Pick<Field, 'initial'>): unknown => initial
+
 /** The one-time password, shown once and never stored. */
 const oneTime = ({ loginName, password }: Row): ActionResult => ({
   sentence: `账号 ${String(loginName)} 的一次性密码：${String(password)}。72小时内有效，首次登录须修改；只显示这一次，请当面或通过安全的方式告知本人`,
@@ -58,6 +61,22 @@ export const addRule: Loaded = { form: { fields: newRuleFields } }
 
 const { teamName } = teamFields
 export const saveTeam: Loaded = { form: formOf({ teamName }) }
+
+const {
+  ruleNo: _no,
+  askerRoleText: _asker,
+  askerPartnerText: _partner,
+  ...ofRule
+} = approvalRuleFields
+const { approverText: _approvers, operator: _by, updateTime: _at, ...ruleForm } = ofRule
+export const saveApprovalRule: Loaded = {
+  form: formOf(ruleForm, {
+    initial: (row) =>
+      Object.fromEntries(
+        Object.entries(ruleForm).map(([name, one]) => [name, row[name] ?? initialOf(one)]),
+      ),
+  }),
+}
 export const saveYear: Loaded = { form: formOf(holidayForm) }
 
 const { templateCode: _, effectiveDate, reason, ...rates } = templateForm

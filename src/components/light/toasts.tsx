@@ -9,6 +9,8 @@ export interface Toast {
   text: string
   /** A line for support, collapsed at first. */
   detail?: string | undefined
+  /** What the toast is about. */
+  link?: { text: string; path: string } | undefined
 }
 
 /** A visible toast; shown again, it gets a new id. */
@@ -103,6 +105,7 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
         </svg>
         <div className="toast-text">
           <span>{toast.text}</span>
+          {toast.link && <a href={toast.link.path}> {toast.link.text}</a>}
           {toast.detail && (
             <details onToggle={() => toasts.hold(toast.key)}>
               <summary>技术信息</summary>
