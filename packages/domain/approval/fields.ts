@@ -1,4 +1,5 @@
 import { field, type Fields } from '../field'
+import { recordOfNumber } from '../numbered'
 import type { NounCodes } from '../permission-codes'
 import { person } from '../staff/person'
 import { APPROVAL_ACT, APPROVAL_STATE } from './acts'
@@ -27,7 +28,7 @@ export const approvalFields = {
   progress: field.text('审批进度', { width: 104, hint: '已通过人数 / 需要人数' }),
   approverText: field.text('可审批角色'),
   finishTime: field.dateTime('结束时间'),
-  resultNo: field.id('结果单号'),
+  resultNo: field.id('结果单号', { record: ({ resultNo }) => recordOfNumber(resultNo) }),
   failWords: field.text('最近一次执行失败', {
     hint: '通过时按当时的余额与状态重新校验，校验不过则不执行',
   }),

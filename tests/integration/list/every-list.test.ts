@@ -39,6 +39,7 @@ const FEW: Readonly<Record<string, number>> = {
   upstreamOrder: 0,
   // A provider of one person has no second one to decide a request.
   merchantChange: 0,
+  approval: 0,
   // One acquirer, and the two versions of a day's file.
   source: 1,
   ingestFile: 2,

@@ -27,6 +27,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/v1/account/subsidyAllot': 'new',
   '/v1/account/subsidySteer': 'act: why',
   '/v1/account/withdrawApply': 'new',
+  '/v1/approval/approve': 'act: words',
+  '/v1/approval/withdraw': 'act: why',
   '/v1/cost/add': 'new',
   '/v1/chargeback/answer': 'act: sent once',
   '/v1/device/add': 'new',

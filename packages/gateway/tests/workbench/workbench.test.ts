@@ -21,6 +21,7 @@ const LISTS: Record<string, string> = {
   apply: '/v2/merApply/list',
   merchant: '/v1/merchant/queryList',
   merchantChange: '/v1/merchantChange/list',
+  approval: '/v1/approval/list',
   appeal: '/v1/risk/appealList',
   chargeback: '/v1/chargeback/list',
   refund: '/v1/refund/queryList',
