@@ -28,6 +28,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/v1/account/subsidySteer': 'act: why',
   '/v1/account/withdrawApply': 'new',
   '/v1/approval/approve': 'act: words',
+  '/v1/approval/reject': 'act: why',
   '/v1/approval/withdraw': 'act: why',
   '/v1/cost/add': 'new',
   '/v1/chargeback/answer': 'act: sent once',

@@ -111,6 +111,7 @@ describe('what waits', () => {
     const grouped = (group: string | null) =>
       items.filter((item) => item.group === group).map(({ label }) => label)
     expect(grouped('REVIEW')).toEqual([
+      '待我审批',
       '结算账户变更待复核',
       '商户变更待复核',
       '批量费率待复核',
