@@ -26,7 +26,7 @@ export type ShowToast = (toast: {
   key: string
   durationMs: number
   detail?: string
-  link?: { text: string; path: string }
+  path?: string
 }) => void
 
 export interface ConsoleNotifications extends NotificationProvider {
@@ -92,9 +92,8 @@ export function createNotificationProvider(
     heard,
     sent(approvalNo, path) {
       sentAt = now()
-      const link = path === undefined ? undefined : { text: '查看审批', path }
       const text = `已提交审批（${approvalNo}），通过后执行`
-      show({ kind: 'info', text, key: 'sent', durationMs: TOAST_MS, ...(link && { link }) })
+      show({ kind: 'info', text, key: 'sent', durationMs: TOAST_MS, ...(path && { path }) })
     },
     failure(error) {
       if (isAbort(error)) return

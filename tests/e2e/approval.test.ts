@@ -1,4 +1,4 @@
-import { describe } from 'vitest'
+import { describe, onTestFinished } from 'vitest'
 import { dialog, field, main, rowAction, rows, rowsShown, signIn, toast } from './support/console'
 import { expect, test } from './support/test'
 
@@ -17,6 +17,13 @@ describe('a refund above the limit', () => {
       tradeTimeStart: '2026-10-01',
       tradeTimeEnd: '2026-10-31',
     })
+    const boss = await probe.as('fws_admin')
+    const rules = await probe.list(boss, '/v1/approvalRule/list', { act: 'REFUND' })
+    const { ruleNo, version } = rules.list[0]! as { ruleNo: string; version: number }
+    const turn = (ruleState: string, seen: number) =>
+      probe.ok('/v1/approvalRule/save', { ruleNo, version: seen, ruleState }, { session: boss })
+    await turn('ON', version)
+    onTestFinished(async () => void (await turn('OFF', version + 1)))
     const [first, second] = list.map(({ tradeNo }) => String(tradeNo))
 
     const askFor = async (tradeNo: string) => {
@@ -38,7 +45,7 @@ describe('a refund above the limit', () => {
     const approvalNo = await newest()
     await expect.poll(() => page.getByText('退款已提交').count()).toBe(0)
     expect((await probe.list(session, '/v1/refund/queryList', { orderNo: first! })).total).toBe(0)
-    await page.getByRole('link', { name: '查看审批' }).click()
+    await page.getByRole('status').getByRole('link', { name: '查看' }).click()
     await main(page).getByText('待审批', { exact: true }).first().waitFor()
     await expect.poll(() => page.getByRole('button', { name: '通过', exact: true }).count()).toBe(0)
 

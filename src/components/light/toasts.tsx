@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import './toasts.css'
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
@@ -6,11 +6,9 @@ export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 export interface Toast {
   key: string
   kind: ToastKind
-  text: string
+  text: ReactNode
   /** A line for support, collapsed at first. */
   detail?: string | undefined
-  /** What the toast is about. */
-  link?: { text: string; path: string } | undefined
 }
 
 /** A visible toast; shown again, it gets a new id. */
@@ -105,7 +103,6 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
         </svg>
         <div className="toast-text">
           <span>{toast.text}</span>
-          {toast.link && <a href={toast.link.path}> {toast.link.text}</a>}
           {toast.detail && (
             <details onToggle={() => toasts.hold(toast.key)}>
               <summary>技术信息</summary>

@@ -6,11 +6,8 @@ import type { Change } from '../operations/operation-schema'
 export interface NeedsApproval<I> {
   /** The act of every request; or what `actOf` says. */
   act?: ApprovalAct
-  /** undefined: this request does nothing that a rule is about. */
-  actOf?(
-    input: I,
-    context: SessionContext,
-  ): ApprovalAct | undefined | Promise<ApprovalAct | undefined>
+  /** Several: a rule about any of them holds. undefined: no rule is about this request. */
+  actOf?(input: I, context: SessionContext): Acts | Promise<Acts>
   /** Fen that the rules compare; default: what the call moves (`moves`). */
   amount?(input: I, context: SessionContext): number | Promise<number>
   /**
@@ -20,9 +17,12 @@ export interface NeedsApproval<I> {
   decides?(input: I, context: SessionContext): Promise<{ requestedBy: string } | undefined>
 }
 
+type Acts = ApprovalAct | readonly ApprovalAct[] | undefined
+
 /** The act of a request, by its call's declaration. */
 export interface Act {
-  act: ApprovalAct
+  /** What rules know it as. */
+  acts: readonly ApprovalAct[]
   /** Fen; null: the act has no amount, or no upper bound. */
   amt: number | null
   /** Who asked for what the call decides; null: it decides nothing. */

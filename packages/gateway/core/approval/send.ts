@@ -25,7 +25,7 @@ export async function actOf(
   if (fen === 0) return undefined
   const decides = await approval.decides?.(input, context)
   return {
-    act,
+    acts: [act].flat(),
     amt: fen === undefined || !Number.isFinite(fen) ? null : fen,
     firstAskerId: decides?.requestedBy ?? null,
   }

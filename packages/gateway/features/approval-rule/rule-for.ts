@@ -21,7 +21,7 @@ export const roleNoOf = (caller: Pick<Caller, 'providerId' | 'userId' | 'roleTyp
  */
 export async function ruleFor(
   { tx, caller }: Pick<SessionContext, 'tx' | 'caller'>,
-  { act, amt }: Pick<Act, 'act' | 'amt'>,
+  { acts, amt }: Pick<Act, 'acts' | 'amt'>,
 ): Promise<Rule | undefined> {
   const { askerRoleNo, askerPartnerId, fromAmt, needed, ruleNo } = approvalRule
   const [rule] = await tx
@@ -30,7 +30,7 @@ export async function ruleFor(
     .where(
       and(
         eq(approvalRule.providerId, caller.providerId),
-        eq(approvalRule.act, act),
+        isAnyOf(approvalRule.act, acts),
         eq(approvalRule.ruleState, 'ON'),
         amt === null ? undefined : lte(fromAmt, amt),
         or(isNull(askerRoleNo), sql`${askerRoleNo} = ${roleNoOf(caller)}`),

@@ -49,7 +49,7 @@ async function keep(context: SessionContext, rule: Rule, asked: AskedAct): Promi
     asker: nickName,
     askerRoleType: roleType,
     firstAskerId: asked.firstAskerId,
-    act: asked.act,
+    act: rule.act,
     path: asked.facts.path,
     amt: asked.amt,
     facts,

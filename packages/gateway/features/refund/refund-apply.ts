@@ -51,13 +51,16 @@ export async function applyRefund(context: Acting, input: NewRefund) {
   return { refundNo, refundStatus: 'PROCESSING', refundableAmt: left, version: 1 }
 }
 
-/** The act of a refund: one that the merchant's own money does not pay is another. */
-export async function refundAct(context: Acting, input: NewRefund): Promise<ApprovalAct> {
+/** The act of a refund; one that the merchant's own money does not pay is another as well. */
+export async function refundAct(
+  context: Acting,
+  input: NewRefund,
+): Promise<readonly ApprovalAct[]> {
   const found = await findTrade(context, input.tradeNo)
   await requireOpen(context, found)
   const accounts = await lockMerchantAccounts(context.tx, found.providerId, [found.merId])
   const isOwn = await isOwnMoney(context.tx, accounts, found, input.refundAmt)
-  return isOwn ? 'REFUND' : 'REFUND_UNCOVERED'
+  return isOwn ? ['REFUND'] : ['REFUND_UNCOVERED', 'REFUND']
 }
 
 const mine = ({ caller }: Acting, tradeNo: string) =>

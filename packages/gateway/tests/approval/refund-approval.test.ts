@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { merchant, operation, trade, user, userRole } from '../../schema'
+import { merchant, merchantAccount, operation, trade, user, userRole } from '../../schema'
 import { HOUR } from '../merchant/settle-change-support'
 import { newTrade, refundsOf } from '../refund/trades'
 import { gatewayForFile } from '../support/gateway'
@@ -98,6 +98,25 @@ describe('a refund that needs approval', () => {
       decisions: [],
     })
   })
+})
+
+test('a refund that the merchant’s own money does not pay meets the rules of both acts', async () => {
+  const huge = { transAmt: 900_000_000, payAmt: 900_000_000, settleAmt: 899_999_962 }
+  const { tradeNo, merId } = await newTrade(gw, { ...huge, settleStatus: 'SETTLED' })
+  await gw.db
+    .update(merchantAccount)
+    .set({ debtLimitAmt: 10_000_000_000 })
+    .where(eq(merchantAccount.merId, merId))
+  const actAsked = async () => {
+    const { respData } = await ask(tradeNo, 400_000_000)
+    return (await approvalOf(gw, respData.approvalNo)).act
+  }
+  expect(await actAsked()).toBe('REFUND')
+  await switchOff(gw, 'REFUND')
+  await switchOn(gw, 'REFUND_UNCOVERED', { fromAmt: 0 })
+  expect(await actAsked()).toBe('REFUND_UNCOVERED')
+  await switchOff(gw, 'REFUND_UNCOVERED')
+  await switchOn(gw, 'REFUND', { fromAmt: LIMIT })
 })
 
 describe('an approval', () => {
