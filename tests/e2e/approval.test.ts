@@ -26,8 +26,12 @@ describe('a refund above the limit', () => {
     onTestFinished(async () => void (await turn('OFF', version + 1)))
     const [first, second] = list.map(({ tradeNo }) => String(tradeNo))
 
+    const enter = async (loginName: string, path: string) => {
+      await page.context().clearCookies()
+      await signIn(page, probe, loginName, path)
+    }
     const askFor = async (tradeNo: string) => {
-      await signIn(page, probe, 'fws_finance', `/trades/details?orderNo=${tradeNo}`)
+      await enter('fws_finance', `/trades/details?orderNo=${tradeNo}`)
       await rowsShown(page)
       await rowAction(page, '退款')
       await field(dialog(page), /退款金额/).fill('1000')
@@ -50,12 +54,7 @@ describe('a refund above the limit', () => {
     await expect.poll(() => page.getByRole('button', { name: '通过', exact: true }).count()).toBe(0)
 
     // The second person finds it among what waits for them, reads it and approves.
-    await signIn(
-      page,
-      probe,
-      'fws_admin',
-      `/system/approval?whose=TO_DECIDE&approvalNo=${approvalNo}`,
-    )
+    await enter('fws_admin', `/system/approval?whose=TO_DECIDE&approvalNo=${approvalNo}`)
     await expect.poll(() => rows(page).count()).toBe(1)
     await rowAction(page, '通过')
     await dialog(page).getByText(first!).waitFor()
@@ -67,7 +66,7 @@ describe('a refund above the limit', () => {
     // The other is rejected, and stays on record with the reason.
     await askFor(second!)
     const refusedNo = await newest()
-    await signIn(page, probe, 'fws_admin', `/system/approval/show/${refusedNo}`)
+    await enter('fws_admin', `/system/approval/show/${refusedNo}`)
     await main(page).getByRole('button', { name: '驳回', exact: true }).click()
     await field(dialog(page), /驳回原因/).fill('与商户核实后不退')
     await dialog(page).getByRole('button', { name: /驳回/ }).click()

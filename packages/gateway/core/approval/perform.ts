@@ -65,7 +65,7 @@ function callOf({ deps }: Run, path: string): Extract<Call, { access: object }> 
   const call = deps.calls.get(path)
   if (!call || typeof call.access !== 'object' || !call.approval)
     throw conflict('该操作已不再提供，请驳回')
-  return call as Extract<Call, { access: object }>
+  return call
 }
 
 /** The asker as a session would have them now. @throws CallError 90409 for a closed account */

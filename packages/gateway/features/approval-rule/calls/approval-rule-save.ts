@@ -17,11 +17,15 @@ export default defineCall({
   async current({ ruleNo }, context) {
     if (!ruleNo?.trim()) return undefined
     const rule = await findRule(context, ruleNo.trim())
-    const { act, fromAmt, askerRoleNo, askerPartnerId, approverRoleNos, needed, withinHours } = rule
-    const { ruleState } = rule
     return {
-      ...{ act, fromAmt, askerRoleNo, askerPartnerId, approverRoleNos },
-      ...{ needed, withinHours, ruleState },
+      act: rule.act,
+      fromAmt: rule.fromAmt,
+      askerRoleNo: rule.askerRoleNo,
+      askerPartnerId: rule.askerPartnerId,
+      approverRoleNos: rule.approverRoleNos,
+      needed: rule.needed,
+      withinHours: rule.withinHours,
+      ruleState: rule.ruleState,
     }
   },
   request: z
