@@ -7,6 +7,7 @@ const BEGINNINGS: Readonly<Record<string, string>> = {
   CB: 'chargeback',
   WD: 'withdraw',
   MC: 'merchantChange',
+  AV: 'approval',
 }
 
 /** The record of an id, for a field's `record`; undefined for an unknown prefix. */

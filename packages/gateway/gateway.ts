@@ -11,6 +11,7 @@ import { poolOf, type Db, type OpenDatabase } from './core/db/open'
 import { captcha, knownAddress, loginFailure, session, smsCode } from './core/access-schema'
 import { mfaTicket } from './features/user/mfa-schema'
 import { resetLink } from './features/user/reset-schema'
+import { approvals } from './features/approval'
 import { freshCode, sealSecrets } from './features/user'
 import type { DispatchDeps } from './core/run'
 import type { SandboxDeps, SandboxModule } from './core/sandbox'
@@ -159,6 +160,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     chainer,
     refusals,
     freshCode,
+    approvals,
     noted: metrics?.noted,
     ocr: options.sandbox?.ocr ?? noEngine,
     outbox,

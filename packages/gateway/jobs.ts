@@ -6,6 +6,7 @@ import { ledgerDaily } from './features/account/day-vouchers'
 import { profitPostDaily } from './features/income/post-income'
 import { appealExpireJob } from './features/appeal/appeal-expire'
 import { chargebackExpireJob } from './features/chargeback/chargeback-expire'
+import { approvalExpireJob } from './features/approval'
 import { authReviewExpireJob } from './features/auth-review/auth-review-jobs'
 import { applicationExpireDaily } from './features/onboarding/application-expire-daily'
 import { holidayDueDaily } from './features/holiday/holiday-due'
@@ -67,6 +68,7 @@ export const JOBS: readonly JobDefinition[] = [
   merchantSettlePart,
 
   appealExpireJob,
+  approvalExpireJob,
   authReviewExpireJob,
   chargebackExpireJob,
   clearingJob,

@@ -5,16 +5,17 @@ import { keys } from '@refinedev/core'
 import { QueryClient, useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { AlertDialog } from '../components/light/dialog'
 import { listStorageKey, readStoredList } from '../components/resource/list/use-look'
 import type { Registry } from '../lib/resource'
-import { seedAccess } from '../providers/access'
+import { canDo, seedAccess } from '../providers/access'
 import { identityIn } from '../providers/auth/auth-provider'
 import { NO_CONSOLE_PERMISSION, NO_PERMISSION_TEXT } from '../providers/auth/texts'
 import { createDataProvider } from '../providers/data'
-import { createNotificationProvider } from '../providers/notification'
+import { createNotificationProvider, type ShowToast } from '../providers/notification'
 import { withFreshCode } from '../providers/wire/fresh-code'
+import { withApproval } from '../providers/wire/sent-to-approval'
 import { withGatewayLinks } from '../providers/wire/gateway-links'
 import { isAbort } from '../providers/wire/transport'
 import { whoOf } from '../providers/who'
@@ -173,6 +174,16 @@ function overhear<T extends { error?: Error }>(result: T, hear: (error: unknown)
   return result
 }
 
+/** Its words, with a link to the record that it is about. */
+const withLink = ({ text, path }: Parameters<ShowToast>[0]): ReactNode =>
+  path === undefined ? (
+    text
+  ) : (
+    <>
+      {text} <a href={path}>查看</a>
+    </>
+  )
+
 const askFreshCode = async (words: string) => (await import('./fresh-code')).askFreshCode(words)
 
 /** Creates the objects that live as long as this console, for one user. */
@@ -183,7 +194,7 @@ function createOwned(edge: Edge, registry: Registry) {
   let silent = false
   const notifications = createNotificationProvider(
     (toast) => {
-      if (!silent) toasts.show(toast)
+      if (!silent) toasts.show({ ...toast, text: withLink(toast) })
     },
     {
       close: toasts.close,
@@ -191,10 +202,15 @@ function createOwned(edge: Edge, registry: Registry) {
       now,
     },
   )
+  const approvalPath = (no: string): string | undefined => {
+    const asked = { resource: 'approval', action: 'show' }
+    return canDo(registry, whoOf(session), asked) ? `/system/approval/show/${no}` : undefined
+  }
   const queryClient = createQueryClient(session)
   let seeded: readonly string[] | undefined
   const linked = withGatewayLinks(edge.post, edge.apiBase)
-  const post = overheard(withFreshCode(linked, askFreshCode), notifications.heard)
+  const told = withApproval(linked, (no) => notifications.sent(no, approvalPath(no)))
+  const post = overheard(withFreshCode(told, askFreshCode), notifications.heard)
   const upload = overheard(edge.upload, notifications.heard)
   return {
     /** Whether the first list was requested. */

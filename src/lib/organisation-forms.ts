@@ -1,9 +1,10 @@
+import { approvalRuleFields } from '#domain/approval-rule/fields'
 import { SHOPS } from '#domain/choices'
 import { LOCATED_DEVICE_KINDS } from '#domain/device/dicts'
 import { costForm, templateForm } from '#domain/cost/form-fields'
 import { deviceFields } from '#domain/device/fields'
 import { modelForm } from '#domain/device/model-fields'
-import type { Fields, FormValues } from '#domain/field'
+import type { Field, Fields, FormValues } from '#domain/field'
 import { editPartnerFields, newPartnerFields, newRuleFields } from '#domain/partner/form-fields'
 import { holidayForm } from '#domain/holiday/form-fields'
 import { newTableFields, orderingFields } from '#domain/shop/ordering-fields'
@@ -31,6 +32,8 @@ const formOf = (fields: Fields, more: Partial<Loaded['form']> = {}): Loaded['for
     Object.fromEntries(Object.keys(fields).map((name) => [name, row[name] ?? undefined])),
   ...more,
 })
+
+const initialOf = ({ initial }: Pick<Field, 'initial'>): unknown => initial
 
 /** The one-time password, shown once and never stored. */
 const oneTime = ({ loginName, password }: Row): ActionResult => ({
@@ -87,6 +90,22 @@ const readNotice: Follow = {
   fill: { year: 'year', offText: 'offText', workedText: 'workedText' },
 }
 export const saveYear: Loaded = { form: formOf(holidayForm, { follows: [readNotice] }) }
+
+const {
+  ruleNo: _no,
+  askerRoleText: _asker,
+  askerPartnerText: _partner,
+  ...ofRule
+} = approvalRuleFields
+const { approverText: _approvers, operator: _by, updateTime: _at, ...ruleForm } = ofRule
+export const saveApprovalRule: Loaded = {
+  form: formOf(ruleForm, {
+    initial: (row) =>
+      Object.fromEntries(
+        Object.entries(ruleForm).map(([name, one]) => [name, row[name] ?? initialOf(one)]),
+      ),
+  }),
+}
 
 const { templateCode: _, effectiveDate, reason, ...rates } = templateForm
 export const addCost: Loaded = { form: { fields: costForm } }

@@ -11,6 +11,8 @@ export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
 /** Queries that fail within this time, as when the gateway is down, share one toast. */
 const SAME_MOMENT_MS = 300
+/** The success toast of a call that went to approval comes within this time, and is not shown. */
+const SENT_MS = 2000
 /** Size limit of the map of shown messages. */
 const SENTENCES = 50
 
@@ -24,6 +26,7 @@ export type ShowToast = (toast: {
   key: string
   durationMs: number
   detail?: string
+  path?: string
 }) => void
 
 export interface ConsoleNotifications extends NotificationProvider {
@@ -32,6 +35,8 @@ export interface ConsoleNotifications extends NotificationProvider {
   toast(kind: ToastKind, text: string): void
   /** Records a failed call, so that the toast of its message has its technical line. */
   heard(error: unknown): void
+  /** Says that an act waits for approval; the success toast of its call is not shown. */
+  sent(approvalNo: string, path: string | undefined): void
 }
 
 /**
@@ -52,8 +57,13 @@ export function createNotificationProvider(
   let last = { text: '', at: -Infinity }
   const lines = new Map<string, string>()
 
-  const draw = (kind: ToastKind, text: string, key = `${kind} ${text}`) =>
-    show({ kind, text, key, durationMs: TOAST_MS })
+  let sentAt = -Infinity
+
+  const draw = (kind: ToastKind, text: string, key = `${kind} ${text}`) => {
+    const isOfSent = kind === 'success' && now() - sentAt < SENT_MS
+    sentAt = -Infinity
+    if (!isOfSent) show({ kind, text, key, durationMs: TOAST_MS })
+  }
 
   const drawError = (text: string) => {
     const key = `error ${text}`
@@ -80,6 +90,11 @@ export function createNotificationProvider(
     close,
     toast: (kind, text) => (kind === 'error' ? drawError(text) : draw(kind, text)),
     heard,
+    sent(approvalNo, path) {
+      sentAt = now()
+      const text = `已提交审批（${approvalNo}），通过后执行`
+      show({ kind: 'info', text, key: 'sent', durationMs: TOAST_MS, ...(path && { path }) })
+    },
     failure(error) {
       if (isAbort(error)) return
       if (error instanceof ConsoleError) {

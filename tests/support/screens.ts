@@ -237,6 +237,8 @@ export const SCREENS: readonly SpecScreen[] = [
   { path: '/merberManage/merberList', title: '会员列表', code: '02100020', roles: BOTH },
   { path: '/cloudAccount/settleManager', title: '结算管理', code: '02100027', roles: PROVIDER },
   { path: '/invoiceManager/settleManager', title: '发票管理', code: '02100103', roles: BOTH },
+  { path: '/system/approval', title: '审批', code: '02112001', roles: BOTH },
+  { path: '/system/approval-rule', title: '审批规则', code: '02112002', roles: PROVIDER },
   { path: '/system/staff', title: '员工', code: '02109001', roles: BOTH },
   { path: '/system/team', title: '团队', code: '02109008', roles: PROVIDER },
   { path: '/system/role', title: '角色', code: '02109002', roles: PROVIDER },

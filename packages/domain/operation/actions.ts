@@ -57,6 +57,10 @@ export const ACTIONS = {
   '/v1/role/save': '保存角色',
   '/v1/role/copy': '复制角色',
   '/v1/role/del': '删除角色',
+  '/v1/approval/approve': '通过审批',
+  '/v1/approval/reject': '驳回审批',
+  '/v1/approval/withdraw': '撤回审批',
+  '/v1/approvalRule/save': '保存审批规则',
   '/v1/partner/save': '保存渠道商',
   '/v1/partner/ruleAdd': '新增分润规则',
   '/v1/partner/ruleDrop': '撤销分润规则',
@@ -172,6 +176,8 @@ export const OUTCOME = {
 
 /** Labels of the kinds of records. */
 export const RECORD_TYPE = {
+  approval: '审批',
+  approvalRule: '审批规则',
   staff: '员工',
   role: '角色',
   team: '团队',

@@ -122,6 +122,7 @@ export const CODE_WORDS: Readonly<Record<CodeGroup, { title: string; screens: Co
         code: '92100001',
         verbs: { '92100001:allot': '新建、确认、发放返利' },
       },
+      { title: '审批', code: '02112001', verbs: { '02112001:decide': '通过、驳回' } },
       { title: '账务核对', code: '02100043' },
       { title: '试算平衡、凭证、应付商户款、渠道应收', code: '02113010' },
       {
@@ -185,6 +186,11 @@ export const CODE_WORDS: Readonly<Record<CodeGroup, { title: string; screens: Co
         verbs: { '02109008:edit': '新增、改名、删除，归入门店' },
       },
       { title: '角色', code: '02109002', verbs: { '02109002:edit': '新增、修改、复制、删除' } },
+      {
+        title: '审批规则',
+        code: '02112002',
+        verbs: { '02112002:edit': '新增、修改、启用与停用' },
+      },
       { title: '操作日志', code: '02109003', verbs: { '02109003:export': '导出日志' } },
       {
         title: '渠道商',

@@ -52,7 +52,7 @@ async function main(): Promise<void> {
         },
       },
       Date.now(),
-      { another },
+      { another, approvalFrom: Number(answers['approval-from'] || 1000) * 100 },
     )
     print([made ? '初始化完成。' : '已经初始化过，未作改动。', ...lines])
   } finally {

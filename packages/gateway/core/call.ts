@@ -4,6 +4,7 @@ import type { WireBody } from '#domain/wire'
 import type { Clock } from './clock'
 import type { Tx } from './db/open'
 import type { FileStore } from './files/store'
+import type { NeedsApproval, Perform } from './approval/port'
 import type { RowScope } from './scope'
 import type { SecurityEvent } from './security-log'
 import type { OcrEngine } from './ocr/engine'
@@ -63,13 +64,18 @@ export interface CallContext {
   later(work: (tx: Tx) => Promise<unknown>): void
   /** The call's own `takesFiles` (`ownUploads` requires it). */
   takesFiles?: boolean | undefined
+  /** Does a kept act as its asker, once it is approved. */
+  perform: Perform
 }
 
 /**
  * Before the call's own transaction: for files, hashes and pictures, which must not keep the one
  * connection of an embedded database waiting.
  */
-export type PrepareContext<C extends CallContext = CallContext> = Omit<C, 'tx' | 'later'> & {
+export type PrepareContext<C extends CallContext = CallContext> = Omit<
+  C,
+  'tx' | 'later' | 'perform'
+> & {
   /** A short transaction of its own that can only read. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
@@ -252,6 +258,13 @@ export type SessionCall<S extends z.ZodType = z.ZodType, P = unknown, R = unknow
    * none. It requires a fresh code whatever the limit.
    */
   lowers?(input: z.output<S>, context: SessionContext): Promise<string | undefined>
+  /**
+   * The act that the provider's approval rules know, and its amount. Where a rule wants approval,
+   * the call answers `{approvalNo, state}` and does nothing; once approved, the same request runs
+   * through the same handler as its asker (`approval/`). Every call with `moves` declares one, or
+   * stands in a reviewed list of those that need none.
+   */
+  approval?: NeedsApproval<z.output<S>>
 }
 export type Call = AnonymousCall | SignedInCall | SessionCall
 /** Any of them, as the dispatcher runs it: the context holds what its kind wants. */
@@ -263,7 +276,7 @@ export type RunnableCall = CallBase<
   unknown,
   unknown
 > &
-  Pick<SessionCall, 'current' | 'moves' | 'lowers'>
+  Pick<SessionCall, 'current' | 'moves' | 'lowers' | 'approval'>
 
 /**
  * One call, one file, named by its path; `calls/` is the API. Identity at run time: it exists to

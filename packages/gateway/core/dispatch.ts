@@ -1,5 +1,7 @@
 import { RESP } from '#domain/codes'
 import { SWITCHED } from './access'
+import { performIn } from './approval/perform'
+import { isSent, sendToApproval } from './approval/send'
 import type { AnonymousCall, Call, CallContext, RunnableCall } from './call'
 import { ownFields, parseFields, type CallRequest } from './call-fields'
 import type { Tx } from './db/open'
@@ -142,23 +144,36 @@ async function handle(
   if (logs) beginNotes(own.tx)
   // Reset with each attempt of the transaction.
   run.later = []
-  const context = { ...shared(run), ...run.who, ...own }
-  const movedAmt = await confirmCall(run, call, context, input)
-  const result = await call.handler(context, input, prepared)
+  const context = contextIn(run, own)
+  const moved = await confirmCall(run, call, context, input)
+  const sent = await sendToApproval(run, call, context, { input, prepared, moved })
+  const result = sent ?? (await call.handler(context, input, prepared))
   if (logs) {
     await takeRowNotes(own.tx)
-    await logOperation(own.tx, run, { outcome: 'DONE', movedAmt, changes: takeNotes(own.tx) })
+    const movedAmt = sent || !Number.isFinite(moved) ? undefined : moved
+    await logOperation(own.tx, run, {
+      outcome: 'DONE',
+      movedAmt,
+      changes: takeNotes(own.tx),
+      ...(sent && { reason: `已提交审批 ${sent.approvalNo}` }),
+    })
   }
   if (call.write && run.deps.replica && run.signedIn)
     await noteWritten(own.tx, run.signedIn.sessionHash)
   return result
 }
 
+/** The context of a handler. */
+function contextIn(run: Run, own: Pick<CallContext, 'tx' | 'trace'>): CallContext {
+  const context = { ...shared(run), ...run.who, ...own }
+  return { ...context, perform: performIn(run, context) }
+}
+
 const prepare = (run: Run, call: RunnableCall, input: unknown): Promise<unknown> =>
   call.prepare!(outside(run), input)
 
 const present = (run: Run, call: RunnableCall, result: unknown): unknown =>
-  call.present!(outside(run), result)
+  call.approval && isSent(result) ? result : call.present!(outside(run), result)
 
 /** undefined: the call's answers are not stored. */
 function writeKey({ request, signedIn }: Run, call: Call): WriteKey | undefined {
@@ -176,7 +191,7 @@ async function parseAttempt(run: Run, call: AnonymousCall): Promise<unknown> {
     const spend = call.onWrongFields
     if (spend && error instanceof CallError)
       await transact(run, 'read write', (tx, trace) =>
-        spend({ ...shared(run), tx, trace }, ownFields(request)),
+        spend(contextIn(run, { tx, trace }), ownFields(request)),
       )
     throw error
   }

@@ -22,7 +22,7 @@ export type FreshCode = (
 /**
  * Runs before a handler writes: a fresh code is required when the moved amount (`moves`) exceeds
  * the limit or the call takes protection away (`lowers`). One code answers both.
- * @returns fen for the operation log; undefined: the call moves no money
+ * @returns fen that the call moves or promises, Infinity included; undefined: it moves no money
  */
 export async function confirmCall(
   { deps, request, who: { caller } }: Run,
@@ -43,7 +43,7 @@ export async function confirmCall(
     (fen === undefined || limit === null ? undefined : await aboveLimit(asked, fen, limit))
   if (why !== undefined)
     await deps.freshCode(asked, request.fields.get(MFA_CODE)?.trim() ?? '', why)
-  return fen === undefined || !Number.isFinite(fen) ? undefined : fen
+  return fen
 }
 
 /** Why the limit requires a code, in words; undefined: it does not. */

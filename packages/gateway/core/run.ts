@@ -1,5 +1,6 @@
 import type { Call, CallContext, Caller, Log, OutsideContext } from './call'
 import type { CallRequest } from './call-fields'
+import type { Approvals } from './approval/port'
 import type { FreshCode } from './fresh-code'
 import type { Db, Tx } from './db/open'
 import type { Replica } from './db/replica'
@@ -14,7 +15,7 @@ import type { SignedIn } from './session'
 
 export interface DispatchDeps extends Omit<
   CallContext,
-  'tx' | 'address' | 'agent' | 'trace' | 'later' | 'takesFiles'
+  'tx' | 'address' | 'agent' | 'trace' | 'later' | 'takesFiles' | 'perform'
 > {
   /** Checks the disk before a write of staff; undefined: a remote database has its own disk. */
   room?: Room | undefined
@@ -26,6 +27,7 @@ export interface DispatchDeps extends Omit<
   chainer: Pick<Chainer, 'wake' | 'settled'>
   refusals: Pick<RepeatedRefusals, 'add'>
   freshCode: FreshCode
+  approvals: Approvals
   /** Counts a security event for `/metrics`. */
   noted?: ((event: SecurityEvent) => void) | undefined
 }
@@ -95,7 +97,10 @@ export function traceTo(run: Run): CallContext['trace'] {
   }
 }
 
-type Kept = Omit<CallContext, 'tx' | 'trace' | 'address' | 'agent' | 'takesFiles' | 'later'>
+type Kept = Omit<
+  CallContext,
+  'tx' | 'trace' | 'address' | 'agent' | 'takesFiles' | 'later' | 'perform'
+>
 
 /** Per gateway: the same for all its calls. */
 const keptDeps = new WeakMap<DispatchDeps, Kept>()
@@ -111,6 +116,7 @@ function keptOf(deps: DispatchDeps): Kept {
     chainer: _chainer,
     refusals: _refusals,
     freshCode: _code,
+    approvals: _approvals,
     noted: _noted,
     calls: _calls,
     ...kept
@@ -120,7 +126,7 @@ function keptOf(deps: DispatchDeps): Kept {
 }
 
 /** The context of every phase of every call. */
-export function shared(run: Run): Omit<CallContext, 'tx' | 'trace'> {
+export function shared(run: Run): Omit<CallContext, 'tx' | 'trace' | 'perform'> {
   const { deps, request } = run
   const { address, agent = '' } = request
   const takesFiles = deps.calls.get(request.path)?.takesFiles

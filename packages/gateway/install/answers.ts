@@ -22,6 +22,11 @@ export const QUESTIONS = [
   },
   { name: 'nick-name', title: '管理员姓名', fault: named(2, 20) },
   { name: 'mobile', title: '管理员手机号', fault: newMobile },
+  {
+    name: 'approval-from',
+    title: '资金操作须他人审批的起点金额，单位元（可不填，按 1000）',
+    fault: like(/^$|^\d{1,9}$/, '应为整数，单位元'),
+  },
 ] as const
 
 export type Answers = Record<(typeof QUESTIONS)[number]['name'], string>

@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
 import { ACCT_KIND, type AcctKind } from '#domain/account/dicts'
 import { partner, provider, user, userRole } from '../core/access-schema'
@@ -9,6 +9,8 @@ import { chainWithin } from '../core/operations/chain'
 import { writeOperation } from '../core/operations/write'
 import { nextInSequence } from '../core/numbers'
 import { keepFacts } from '../core/record-facts'
+import { standardRules } from '../features/approval-rule'
+import { approvalRule } from '../features/approval-rule/approval-rule-schema'
 import { shippedCosts, shippedTemplates } from '../features/cost'
 import { costTerm, rateTemplate } from '../features/cost/cost-schema'
 import { DEVICE_MODELS } from '../features/device'
@@ -43,13 +45,14 @@ export interface Standing {
  * transaction. Without `another` it is made if the database has no provider; with `another`, if no
  * provider has its name. Otherwise the database is not changed. The provider itself is the root of
  * its partners: no partner is made.
+ * @param approvalFrom fen, for the approval rules, which begin switched off
  * @throws Error when another's administrator has a login name or mobile that is taken
  */
 export async function install(
   db: Db,
   first: { provider: FirstProvider; admin: FirstAdmin },
   now: number,
-  { another = false } = {},
+  { another = false, approvalFrom = 100_000 } = {},
 ): Promise<Standing> {
   return db.transaction(async (tx) => {
     // Without the lock two concurrent installs would both find no provider.
@@ -60,7 +63,7 @@ export async function install(
       : providers.length > 0
     if (isThere) return { made: false, lines: await whatStands(tx) }
     if (another) await refuseTaken(tx, first.admin)
-    await makeProvider(tx, first, new Date(now))
+    await makeProvider(tx, first, { at: new Date(now), approvalFrom })
     return { made: true, lines: await whatStands(tx) }
   })
 }
@@ -88,7 +91,7 @@ async function refuseTaken(tx: Tx, { loginName, mobile }: FirstAdmin): Promise<v
 async function makeProvider(
   tx: Tx,
   { provider: facts, admin }: { provider: FirstProvider; admin: FirstAdmin },
-  at: Date,
+  { at, approvalFrom }: { at: Date; approvalFrom: number },
 ): Promise<void> {
   const providerId = await nextId(tx, '61')
   const { providerName: name, ...rest } = facts
@@ -118,6 +121,7 @@ async function makeProvider(
   )
   await insertRows(tx, costTerm, shippedCosts(providerId))
   await insertRows(tx, rateTemplate, shippedTemplates(providerId))
+  await insertRows(tx, approvalRule, standardRules(providerId, approvalFrom, at))
   const roles = standardRoles(providerId, at)
   await insertRows(tx, role, roles)
 
@@ -153,11 +157,16 @@ async function nextId(tx: Tx, prefix: string): Promise<string> {
 async function whatStands(tx: Tx): Promise<string[]> {
   const lines: string[] = []
   for (const { providerId, name } of await tx.select().from(provider)) {
-    const mine = async (table: typeof account | typeof role | typeof partner) =>
-      tx.$count(table, eq(table.providerId, providerId))
+    const mine = async (
+      table: typeof account | typeof role | typeof partner | typeof approvalRule,
+    ) => tx.$count(table, eq(table.providerId, providerId))
     lines.push(`服务商 ${name}（${providerId}）`)
     lines.push(
       `  账户 ${await mine(account)} 个，角色 ${await mine(role)} 个，渠道商 ${await mine(partner)} 个`,
+    )
+    const on = and(eq(approvalRule.providerId, providerId), eq(approvalRule.ruleState, 'ON'))
+    lines.push(
+      `  审批规则 ${await mine(approvalRule)} 条，启用 ${await tx.$count(approvalRule, on)} 条；有两名可以审批的员工后，在「审批规则」里启用`,
     )
     for (const who of await administrators(tx, providerId))
       lines.push(

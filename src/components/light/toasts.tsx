@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import './toasts.css'
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
@@ -6,7 +6,7 @@ export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 export interface Toast {
   key: string
   kind: ToastKind
-  text: string
+  text: ReactNode
   /** A line for support, collapsed at first. */
   detail?: string | undefined
 }

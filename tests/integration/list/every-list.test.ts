@@ -43,6 +43,7 @@ const FEW: Readonly<Record<string, number>> = {
   // No payout of the samples is on its way.
   transit: 0,
   receivable: 5,
+  approval: 0,
   // One acquirer, and the two versions of a day's file.
   source: 1,
   ingestFile: 2,

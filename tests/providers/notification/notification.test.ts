@@ -127,3 +127,16 @@ describe('Refine’s own texts', () => {
     expect(i18nProvider.translate(key, options, fallback)).toBe(text)
   })
 })
+
+describe('an act that waits for approval', () => {
+  it('is told with its number, and the success of its call is not', () => {
+    const { notify, shown } = setUp()
+    notify.sent('AV26112000000001', '/system/approval/show/AV26112000000001')
+    notify.toast('success', '退款已提交')
+    notify.toast('success', '视图已保存')
+    expect(shown).toEqual([
+      ['info', '已提交审批（AV26112000000001），通过后执行', 5000],
+      ['success', '视图已保存', 5000],
+    ])
+  })
+})

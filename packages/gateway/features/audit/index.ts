@@ -1,1 +1,2 @@
 export { operationReport } from './operation-report'
+export { askedLines, changeRows } from './change-rows'

@@ -57,3 +57,9 @@ export function stateWords(type: string, state: string): string {
   )
   return found ? enumItem(found.field.dict, state).label : state
 }
+
+/** A value as it is; a list or a form as JSON. */
+export const plainWords = (value: unknown): string | null => {
+  if (value === undefined || value === null || value === '') return null
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

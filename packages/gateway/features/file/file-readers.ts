@@ -4,6 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { appeal } from '../appeal/appeal-schema'
+import { approval } from '../approval/approval-schema'
 import { authReview } from '../auth-review/auth-review-schema'
 import { chargeback } from '../chargeback/chargeback-schema'
 import { device } from '../device/device-schema'
@@ -29,6 +30,7 @@ import { readsChargebackFile } from '../chargeback'
 import { readsApplicationFile } from '../application'
 import { readsAskFile, readsStatementOfBank } from '../bank-recon'
 import { bankEntry, bankStatement } from '../bank-recon/bank-schema'
+import { readsApprovalFile } from '../approval'
 import { readsImportFile } from '../moving-in'
 import { readsInvoiceFile } from '../invoice'
 import { readsMerchantChangeFile } from '../merchant-change'
@@ -113,6 +115,7 @@ export const fileHolders: readonly FileHolder[] = [
   { columns: [ledgerMonth.fileToken], reads: readsEvidence },
   { columns: [ledgerCorrection.documents], reads: readsCorrectionFile },
   { columns: [appeal.files], reads: readsAppealFile },
+  { columns: [approval.files], reads: readsApprovalFile },
   { columns: [chargeback.documents], reads: readsChargebackFile },
   { columns: [settleChange.pics], reads: readsSettleChangeFile },
   { columns: [merchantChange.pics], reads: readsMerchantChangeFile },

@@ -17,7 +17,7 @@ export {
 } from './merchant-balance'
 export { openBalances, type Opening } from './open-balances'
 export { undoOpenings } from './undo-openings'
-export { costOfRefund, coverByMerchant } from './merchant-cover'
+export { costOfRefund, coverByMerchant, paysItself } from './merchant-cover'
 export { setMerchantTerms, type MerchantTerms } from './merchant-terms'
 export { topUpMerchant } from './merchant-top-up'
 export { unsettledOf } from './unsettled'

@@ -57,6 +57,15 @@ export async function coverByMerchant(
   return { coverAmt: missing, openAmt: cost - missing }
 }
 
+/** Whether unsettled trades and the balance pay a cost. */
+export async function paysItself(
+  tx: Tx,
+  held: Map<string, MerchantAccount>,
+  of: Trade & Pick<Cost, 'cost'>,
+): Promise<boolean> {
+  return of.cost - (await freeFor(tx, of)) <= (held.get(of.merId)?.balanceAmt ?? 0)
+}
+
 /** A trade that is held pays for itself, and no other money has to. */
 async function freeFor(tx: Tx, of: Trade): Promise<number> {
   const kept = of.settleStatus === 'HELD' && of.batchNo === null

@@ -36,7 +36,28 @@ const cooled = (table: string, name: string): Check =>
         or effective_time < decide_time + ${COOLING_HOURS}::int * interval '1 hour') order by 1`,
   })
 
+/** An act was done with the approvals that its rule wanted, none of them the asker's. */
+const approved: Check = sqlCheck('审批由申请人以外的足够人数通过', {
+  counted: (of) => sql`select count(*) as n from approval r
+    where approval_state = 'APPROVED' and ${of('r')}`,
+  differences: (of) => sql`
+    select format('审批 %s：%s'::text, approval_no, words) as words from approval r
+    cross join lateral (
+      select count(*) filter (where decision = 'APPROVE') as yes,
+        bool_or(decider_id = r.created_by or decider_id = r.first_asker_id) as own,
+        bool_or(decide_time < r.ask_time) as early
+      from approval_decision d
+      where d.provider_id = r.provider_id and d.approval_no = r.approval_no) given
+    cross join lateral (values
+      (given.yes < r.needed, '通过的人数不足'),
+      (given.own, '申请人自己审批'),
+      (given.early, '审批早于申请')
+    ) as d(wrong, words)
+    where r.approval_state = 'APPROVED' and ${of('r')} and d.wrong order by 1`,
+})
+
 export const DECIDER_CHECKS: readonly Check[] = [
+  approved,
   ...Object.entries(REQUESTS).map(([table, name]) => fourEyes(table, name)),
   cooled('settle_change', REQUESTS.settle_change),
   cooled('payee_change', REQUESTS.payee_change),

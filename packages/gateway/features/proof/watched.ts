@@ -117,6 +117,23 @@ export const WATCHED: readonly Watched[] = [
     values: columns('clear_since', 'clear_word', 'payout_waits', 'expiry_limit_days'),
   },
   {
+    kind: 'approvalRule',
+    name: '审批规则',
+    from: 'approval_rule',
+    no: 'r.rule_no',
+    values: columns(
+      'act',
+      'from_amt',
+      'asker_role_no',
+      'asker_partner_id',
+      'approver_role_nos',
+      'needed',
+      'within_hours',
+      'rule_state',
+      'operator',
+    ),
+  },
+  {
     kind: 'source',
     name: '数据来源',
     from: 'source',
@@ -201,4 +218,14 @@ export const WATCHED: readonly Watched[] = [
   papers('recharge', '充值凭证', 'recharge_order', 'recharge_no', 'receipt_pic'),
   papers('chargeback', '拒付材料', 'chargeback', 'chargeback_no', 'documents'),
   ...Object.entries(REQUESTS).map(([table, name]) => decided(table, name)),
+  {
+    kind: 'approval',
+    name: '审批',
+    from: 'approval',
+    no: 'r.approval_no',
+    // What was asked for never changes; how it ended stays.
+    values: columns('created_by', 'act', 'path', 'amt', 'digest', 'ask_time', 'rule_no', 'needed'),
+    comes: true,
+    fixed: true,
+  },
 ]

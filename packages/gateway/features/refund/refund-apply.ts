@@ -1,4 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm'
+import type { ApprovalAct } from '#domain/approval/acts'
 import { DAY_MS } from '#domain/dates'
 import type { Acting } from '../../core/call'
 import { inArchive } from '../../core/db/archive'
@@ -8,7 +9,7 @@ import { merchant } from '../merchant/merchant-schema'
 import { lockMerchantAccounts } from '../merchant-account'
 import { timeInTradeNo } from '../trade'
 import { trade } from '../trade/trade-schema'
-import { startRefund } from './refund-start'
+import { isOwnMoney, startRefund } from './refund-start'
 
 export interface NewRefund {
   tradeNo: string
@@ -48,6 +49,18 @@ export async function applyRefund(context: Acting, input: NewRefund) {
   const { providerId, refundNo } = made
   await upstream.channel.refund(tx, { providerId, now, refundNo, tradeNo, payChannel, refundAmt })
   return { refundNo, refundStatus: 'PROCESSING', refundableAmt: left, version: 1 }
+}
+
+/** The act of a refund; one that the merchant's own money does not pay is another as well. */
+export async function refundAct(
+  context: Acting,
+  input: NewRefund,
+): Promise<readonly ApprovalAct[]> {
+  const found = await findTrade(context, input.tradeNo)
+  await requireOpen(context, found)
+  const accounts = await lockMerchantAccounts(context.tx, found.providerId, [found.merId])
+  const isOwn = await isOwnMoney(context.tx, accounts, found, input.refundAmt)
+  return isOwn ? ['REFUND'] : ['REFUND_UNCOVERED', 'REFUND']
 }
 
 const mine = ({ caller }: Acting, tradeNo: string) =>

@@ -6,7 +6,12 @@ import { badField, conflict } from '../../core/errors'
 import { nextNumber } from '../../core/numbers'
 import { keepFacts } from '../../core/record-facts'
 import { disputedAmt } from '../chargeback'
-import { costOfRefund, coverByMerchant, type MerchantAccount } from '../merchant-account'
+import {
+  costOfRefund,
+  coverByMerchant,
+  paysItself,
+  type MerchantAccount,
+} from '../merchant-account'
 import { heldBy, sharesOf } from '../trade'
 import type { trade } from '../trade/trade-schema'
 import { refund, REFUND_FACTS } from './refund-schema'
@@ -47,16 +52,7 @@ export async function startRefund(
 ): Promise<{ refund: Refund; left: number }> {
   const { providerId, tradeNo } = of
   const { refundAmt, isPaid = false } = asked
-  const before = await tx
-    .select()
-    .from(refund)
-    .where(
-      and(
-        eq(refund.providerId, providerId),
-        eq(refund.tradeNo, tradeNo),
-        gte(refund.refundTime, of.tradeTime),
-      ),
-    )
+  const before = await refundsBefore(tx, of)
   if (before.length >= MAX_REFUNDS && !isPaid) throw conflict(`一笔交易最多退款${MAX_REFUNDS}次`)
   const held = heldBy(before)
   // What the payer's bank takes back is not given back a second time.
@@ -103,4 +99,27 @@ export async function startRefund(
     { operator: asked.operatorName, reason: asked.reason, time: now },
   )
   return { refund: row!, left: left - refundAmt }
+}
+
+const refundsBefore = (tx: Tx, { providerId, tradeNo, tradeTime }: Trade): Promise<Refund[]> =>
+  tx
+    .select()
+    .from(refund)
+    .where(
+      and(
+        eq(refund.providerId, providerId),
+        eq(refund.tradeNo, tradeNo),
+        gte(refund.refundTime, tradeTime),
+      ),
+    )
+
+/** Whether the merchant's unsettled trades and balance pay a refund; else its reserve or debt has to. */
+export async function isOwnMoney(
+  tx: Tx,
+  accounts: Map<string, MerchantAccount>,
+  of: Trade,
+  refundAmt: number,
+): Promise<boolean> {
+  const shares = sharesOf(of, heldBy(await refundsBefore(tx, of)), refundAmt)
+  return paysItself(tx, accounts, { ...of, cost: costOfRefund({ refundAmt, ...shares }) })
 }

@@ -78,3 +78,7 @@ export const reports: readonly AnyReport[] = [
 
 export const findReport = (reportType: string): AnyReport | undefined =>
   reports.find((report) => report.reportType === reportType)
+
+/** Whether a report has personal data, for which it asks why. */
+export const asksReason = (reportType: string): boolean =>
+  findReport(reportType)?.asksReason === true

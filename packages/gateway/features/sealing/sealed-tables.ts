@@ -2,6 +2,7 @@ import { idempotency } from '../../core/db/core-schema'
 import { sealJobOf } from '../../core/seal/seal-job'
 import type { SealedTable } from '../../core/seal/sealed-table'
 import { application } from '../application/application-schema'
+import { approval } from '../approval/approval-schema'
 import { authReview } from '../auth-review/auth-review-schema'
 import { AUTO_CASH_FACTS, autoCash } from '../auto-cash/auto-cash-schema'
 import { billingRule } from '../billing/billing-schema'
@@ -20,6 +21,7 @@ import { wxVerify } from '../wx-verify/wx-verify-schema'
 export const SEALED_TABLES: readonly SealedTable[] = [
   { table: merchant },
   { table: application },
+  { table: approval },
   { table: authReview },
   { table: wxVerify },
   { table: payoutAccount },

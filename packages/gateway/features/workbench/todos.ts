@@ -1,6 +1,7 @@
 import type { Todo } from '../../core/todo/define-todo'
 import { appealTodos } from '../appeal'
 import { applicationTodos } from '../application'
+import { approvalTodos } from '../approval'
 import { autoCashTodos } from '../auto-cash'
 import { cashOutTodos } from '../cash-out'
 import { chargebackTodos } from '../chargeback'
@@ -23,6 +24,7 @@ export const TODOS: readonly Todo[] = [
   ...appealTodos,
   ...chargebackTodos,
   ...applicationTodos,
+  ...approvalTodos,
   ...merchantTodos,
   ...merchantChangeTodos,
   ...rateFileTodos,

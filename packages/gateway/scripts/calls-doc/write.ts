@@ -11,7 +11,8 @@ requests and answers have in common stands in [contract.md](contract.md). A trai
 that may be left out; a call with several codes wants one of them. 写 = changes something, sent once by
 its \`requestSeqId\`; 全 = for a person who sees everything alone (contract.md, 2); 资 = moves or promises
 money: above the limit of the caller's role, alone or with the day's other such acts, it wants a fresh
-\`mfaCode\`; 护 = wants one where it lowers protection.
+\`mfaCode\`; 护 = wants one where it lowers protection; 审 = waits for
+approval where a rule of the provider says so: it answers \`approvalNo\` and does nothing until then.
 `
 
 /** The whole page: a table for each feature, paths in order. */
@@ -51,6 +52,7 @@ const marksOf = (call: Call): string =>
     typeof call.access === 'object' && call.access.whole && '全',
     'moves' in call && '资',
     'lowers' in call && '护',
+    'approval' in call && '审',
   ]
     .filter(Boolean)
     .join('')

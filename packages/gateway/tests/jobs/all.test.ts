@@ -32,6 +32,7 @@ test('the gateway does these things in the background, and no others', () => {
     'merchant-settle-22 22:00',
     'merchant-settle.part short',
     'appeal-expire short',
+    'approval-expire short',
     'auth-review-expire short',
     'chargeback-expire short',
     'clearing.follow short',

@@ -48,6 +48,14 @@ export const UNPROVED_COLUMNS: Readonly<Record<string, Readonly<Record<string, s
   app_role: {
     created_at: TIME,
   },
+  approval: {
+    deadline: 'past it the approval is refused and ends',
+    approval_state: STATE,
+    finish_time: TIME,
+  },
+  approval_rule: {
+    update_time: TIME,
+  },
   app_user: {
     user_id: 'the key of the person',
     created_at: TIME,

@@ -70,6 +70,7 @@ test('these calls say what they move or promise', () => {
     '/v1/account/subsidyRule',
     '/v1/account/subsidySteer',
     '/v1/account/withdrawApply',
+    '/v1/approval/approve',
     '/v1/bank/entryDecide',
     '/v1/chargeback/accept',
     '/v1/correction/approve',

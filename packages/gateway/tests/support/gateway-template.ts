@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { hashPassword } from '../../features/user/password'
 import { migrateDatabase } from '../../core/db/migrate'
 import { openDatabase, type OpenDatabase } from '../../core/db/open'
-import { user } from '../../schema'
+import { approvalRule, user } from '../../schema'
 import { createDiskStore } from '../../core/files/disk-store'
 import { startJobs } from '../../core/jobs'
 import { makeStatementsJob } from '../../features/statement/statement-make'
@@ -53,6 +53,8 @@ async function fill(database: OpenDatabase, filesDir: string): Promise<void> {
   // Signing in is not what most tests are about. A hash names its own cost, and this one is cheap.
   const passwordHash = await hashPassword(SANDBOX_PASSWORD, undefined, { N: 2, r: 1, p: 1 })
   await db.update(user).set({ passwordHash })
+  // Nor is approval: its own tests switch rules on.
+  await db.update(approvalRule).set({ ruleState: 'OFF' })
   await db.execute(sql`ANALYZE`)
 }
 

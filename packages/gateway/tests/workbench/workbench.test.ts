@@ -21,6 +21,7 @@ const LISTS: Record<string, string> = {
   apply: '/v2/merApply/list',
   merchant: '/v1/merchant/queryList',
   merchantChange: '/v1/merchantChange/list',
+  approval: '/v1/approval/list',
   appeal: '/v1/risk/appealList',
   chargeback: '/v1/chargeback/list',
   refund: '/v1/refund/queryList',
@@ -111,6 +112,7 @@ describe('what waits', () => {
     const grouped = (group: string | null) =>
       items.filter((item) => item.group === group).map(({ label }) => label)
     expect(grouped('REVIEW')).toEqual([
+      '待我审批',
       '结算账户变更待复核',
       '商户变更待复核',
       '批量费率待复核',

@@ -1,5 +1,6 @@
 import { useModalForm } from '@refinedev/antd'
 import type { HttpError } from '@refinedev/core'
+import { sentTo } from '#domain/approval/sent'
 import { Modal } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -103,7 +104,8 @@ export default function ActionDialog(props: {
     const answer: Answer = sent?.data ?? {}
     if (action.open) openDownload(String(answer.url))
     draft.drop()
-    const said = action.result?.(answer)
+    // An act that waits for approval has no result yet; its own toast says so.
+    const said = sentTo(answer) === undefined ? action.result?.(answer) : undefined
     await settle(action, said ? null : undefined)
     if (said) setOutcome(said)
     else onDone()

@@ -2,6 +2,7 @@ import { useModalForm } from '@refinedev/antd'
 import { CanAccess, Link, type HttpError } from '@refinedev/core'
 import { Form, Modal } from 'antd'
 import { useRef, useState } from 'react'
+import { sentTo } from '#domain/approval/sent'
 import { formatCount } from '#domain/money'
 import {
   field,
@@ -109,6 +110,7 @@ export default function ExportDialog(props: {
       ? wanted
       : { reportType: spec?.reportType, filters: JSON.stringify(wanted) }
     const done = await onFinish({ ...what, ...asked })
+    if (sentTo(done?.data) !== undefined) return onClose()
     setMade(String(done?.data?.taskId ?? ''))
     exportBegun()
   })

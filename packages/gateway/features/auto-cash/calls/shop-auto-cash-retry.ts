@@ -27,6 +27,7 @@ export default defineCall({
   request: z.object({ autoCashId: id(), version: optional(version) }),
   write: true,
   moves: async ({ autoCashId }, context) => (await findAutoCash(context, autoCashId)).cashAmt,
+  approval: { act: 'PAYOUT_AGAIN' },
   handler: retryAutoCash,
 })
 

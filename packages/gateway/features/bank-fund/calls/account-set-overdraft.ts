@@ -24,5 +24,6 @@ export default defineCall({
     return row
   },
   moves: raisedOverdraft,
+  approval: { act: 'OVERDRAFT' },
   handler: setOverdraft,
 })

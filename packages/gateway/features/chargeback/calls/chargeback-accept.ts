@@ -12,5 +12,6 @@ export default defineCall({
   request: z.object({ chargebackNo: id(), version, reason }),
   write: true,
   moves: async (input, context) => (await lockOpen(context, input)).disputeAmt,
+  approval: { act: 'CHARGEBACK' },
   handler: acceptChargeback,
 })

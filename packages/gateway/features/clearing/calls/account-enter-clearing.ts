@@ -24,6 +24,7 @@ export default defineCall({
     })),
   write: true,
   moves: ({ amt }) => amt,
+  approval: { act: 'ADJUST' },
   handler: enterClearing,
 })
 

@@ -19,5 +19,6 @@ export default defineCall({
   }),
   write: true,
   moves: (input, context) => eventAmt(context, input),
+  approval: { act: 'ADJUST' },
   handler: bindEvent,
 })

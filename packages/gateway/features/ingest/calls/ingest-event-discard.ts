@@ -12,5 +12,6 @@ export default defineCall({
   request: z.object({ ...whichEvent, sourceId: ofSource, reason, version }),
   write: true,
   moves: (input, context) => eventAmt(context, input),
+  approval: { act: 'WRITE_OFF' },
   handler: discardEvent,
 })

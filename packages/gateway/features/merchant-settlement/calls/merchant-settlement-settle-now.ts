@@ -11,5 +11,6 @@ export default defineCall({
   request: z.object({ merId: id() }),
   write: true,
   moves: ({ merId }, context) => settleableAmt(context, merId),
+  approval: { act: 'SETTLE_NOW' },
   handler: (context, { merId }) => settleNow(context, merId),
 })

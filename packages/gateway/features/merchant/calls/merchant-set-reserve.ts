@@ -41,6 +41,7 @@ export default defineCall({
     return { reserveRate, reserveTargetAmt, reserveDays, debtLimitAmt }
   },
   moves: promisedByTerms,
+  approval: { act: 'MERCHANT_LIMIT' },
   /** @throws CallError 90404 outside the scope, 90409 for a closed merchant */
   async handler(context, { merId, reason, terms }) {
     const { tx, caller, clock } = context

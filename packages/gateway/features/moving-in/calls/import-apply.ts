@@ -20,6 +20,22 @@ export default defineCall({
   request: z.object({ importNo: id(), version: optional(version) }),
   write: true,
   moves: async (input, context) => amtOf(await lockImport(context, input)),
+  approval: {
+    async actOf(input, context) {
+      const row = await lockImport(context, input)
+      if (isReviewed(row)) return 'MERCHANT_CHANGE'
+      return amtOf(row) > 0 ? 'ADJUST' : undefined
+    },
+    // Rates have no amount.
+    async amount(input, context) {
+      const row = await lockImport(context, input)
+      return isReviewed(row) ? Infinity : amtOf(row)
+    },
+    async decides(input, context) {
+      const row = await lockImport(context, input)
+      return isReviewed(row) ? { requestedBy: row.createdBy } : undefined
+    },
+  },
   /**
    * @throws CallError 90403 to who gave changes of rates, 90404, 90409 for a stale version or a file
    *   that is not checked
@@ -29,15 +45,19 @@ export default defineCall({
     const row = await lockImport(context, input)
     requireCode(caller, row.importKind, 'decide')
     if (row.importState !== 'CHECKED') throw conflict('只有待迁入的文件可以开始迁入')
-    const isReviewed = fileKindOf(row.importKind).reviewed !== undefined
-    if (isReviewed)
+    const reviewed = isReviewed(row)
+    if (reviewed)
       await requireSecondPerson(context, {
         requestedBy: row.createdBy,
         requestTime: row.createTime,
       })
     const { userId: decidedBy, nickName: operator } = caller
-    const decision = isReviewed && { decision: { decidedBy, decider: operator } }
+    const decision = reviewed && { decision: { decidedBy, decider: operator } }
     await startImport(tx, row, { operator, now: clock.now(), ...decision })
     return { importNo: row.importNo, version: row.version + 1 }
   },
 })
+
+/** Whether it is a second person's yes. */
+const isReviewed = ({ importKind }: { importKind: string }): boolean =>
+  fileKindOf(importKind).reviewed !== undefined

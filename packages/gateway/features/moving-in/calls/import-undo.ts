@@ -26,6 +26,7 @@ export default defineCall({
   request: z.object({ importNo: id(), version: optional(version), decideRemark: formText }),
   write: true,
   moves: async (input, context) => amtOf(await lockImport(context, input)),
+  approval: { act: 'ADJUST' },
   /**
    * @throws CallError 90400 for a refusal without a reason, 90403 to who may not refuse it, 90404,
    *   90409 for a stale version, another state, or records in use

@@ -18,6 +18,7 @@ export default defineCall({
     effectiveDate: text(10),
     ...termsInput,
   }),
+  approval: { act: 'SHARE_RULE' },
   async handler(context, { partnerNo, version, product, effectiveDate, ...given }) {
     const row = await holdPartner(context, { partnerNo, version })
     await addRule(context, row, { ...termsOf(given), product, effectiveDate })

@@ -11,6 +11,7 @@ export default defineCall({
   access: { roles: ['3'], codes: [codes.verbs.edit], whole: true },
   write: true,
   request: z.object({ partnerNo: id(), version }),
+  approval: { act: 'SHARE_RULE' },
   async handler(context, who) {
     await dropRules(context, await holdPartner(context, who))
     return standing(context, who.partnerNo)

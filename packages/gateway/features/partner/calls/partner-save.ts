@@ -45,6 +45,8 @@ export default defineCall({
       overrideRatio: upTo(100_000),
     })
     .check(byRules({ name, shortName, taxNo, contactName, newMobile })),
+  // Only a new partner brings terms with it.
+  approval: { actOf: ({ partnerNo }) => (partnerNo === undefined ? 'SHARE_RULE' : undefined) },
   async handler(context, { partnerNo, version, name, shortName, ...rest }) {
     const { taxNo = '', contactName = '', newMobile, salesmanIds = [] } = rest
     const input = { name, shortName, taxNo, contactName, newMobile, salesmanIds }

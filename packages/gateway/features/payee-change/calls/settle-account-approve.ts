@@ -15,5 +15,9 @@ export default defineCall({
     .check(byRules(settleReviewFields.approve)),
   write: true,
   moves: async (asked, context) => (await lockedRequest(context, asked)).settle.payableAmt,
+  approval: {
+    act: 'PAYEE',
+    decides: async (asked, context) => (await lockedRequest(context, asked)).row,
+  },
   handler: approveChange,
 })

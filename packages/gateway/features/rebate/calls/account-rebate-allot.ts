@@ -63,6 +63,7 @@ export default defineCall({
   write: true,
   // What the targets will trade is not known yet.
   moves: () => Infinity,
+  approval: { act: 'REBATE' },
   handler: allotRebates,
 })
 

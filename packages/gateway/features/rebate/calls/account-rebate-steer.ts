@@ -32,6 +32,7 @@ export default defineCall({
   write: true,
   moves: async ({ rebateId, event }, context) =>
     event === 'void' ? 0 : (await lockRebate(context, rebateId)).rebateAmt,
+  approval: { act: 'REBATE' },
   handler: steerRebate,
 })
 

@@ -21,6 +21,7 @@ export default defineCall({
     .transform((values) => ({ acctKind: values.acctKind ?? '', ...paymentOf(values) })),
   write: true,
   moves: ({ amt }) => amt,
+  approval: { act: 'RECHARGE' },
   /** @throws CallError 90404 no such account in the scope, 90409 for a closed one */
   async handler(context, { acctKind, ...payment }) {
     const [target] = await context.tx

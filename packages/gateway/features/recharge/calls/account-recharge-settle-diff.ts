@@ -34,6 +34,7 @@ export default defineCall({
   }),
   write: true,
   moves: async (input, context) => (await lockOwnRecharge(context, input)).arriveAmt ?? 0,
+  approval: { act: 'RECHARGE_DIFF' },
   handler: settleDifference,
 })
 

@@ -19,6 +19,7 @@ export default defineCall({
     .transform(({ merId, ...values }) => ({ merId, ...paymentOf(values) })),
   write: true,
   moves: ({ amt }) => amt,
+  approval: { act: 'RECHARGE' },
   /** @throws CallError 90404 outside the scope, 90409 for a closed merchant */
   async handler(context, { merId, ...payment }) {
     const { providerId, merStatus } = await lockMerchant(context, merId)

@@ -3,7 +3,7 @@ import { formatYuan, MOST_FEN, toFen } from '#domain/money'
 import { z } from 'zod'
 import { defineCall } from '../../../core/call'
 import { id, reason } from '../../../core/inputs'
-import { applyRefund } from '../refund-apply'
+import { applyRefund, refundAct } from '../refund-apply'
 
 const refundAmt = z
   .string('请输入退款金额')
@@ -30,5 +30,6 @@ export default defineCall({
   request: z.object({ tradeNo: id(), refundAmt, reason }),
   write: true,
   moves: ({ refundAmt: fen }) => fen,
+  approval: { actOf: (input, context) => refundAct(context, input) },
   handler: applyRefund,
 })

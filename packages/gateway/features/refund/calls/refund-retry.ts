@@ -16,6 +16,7 @@ export default defineCall({
   request: z.object({ refundNo: id(), version: optional(version) }),
   write: true,
   moves: async ({ refundNo }, context) => (await findRefund(context, refundNo)).refundAmt,
+  approval: { act: 'REFUND' },
   handler: retryRefund,
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wireText } from '#domain/wire'
 import { defineCall } from '../../../core/call'
-import { createExportTask } from '..'
+import { asksReason, createExportTask } from '..'
 
 const REPORT_ROLES = ['3', '4'] as const
 
@@ -41,5 +41,7 @@ export default defineCall({
     format: z.enum(['CSV', 'XLSX'], '导出格式只能是CSV或XLSX'),
     reason: z.string().trim().max(200).optional(),
   }),
+  // A report that asks why holds personal data.
+  approval: { actOf: ({ reportType }) => (asksReason(reportType) ? 'EXPORT' : undefined) },
   handler: (context, input) => createExportTask(context, input),
 })

@@ -1,6 +1,7 @@
 import { and, asc, eq, ilike, or } from 'drizzle-orm'
 import { isAnyOf } from '../../../core/db/one-of'
 import { ROLE_TYPE, codes as roleCodes } from '#domain/role/fields'
+import { codes as ruleCodes } from '#domain/approval-rule/fields'
 import { codes as staffCodes } from '#domain/staff/fields'
 import { enumItem } from '#domain/field'
 import { defineCall } from '../../../core/call'
@@ -12,7 +13,10 @@ import { role } from '../role-schema'
 /** Roles to choose from; a partner's people choose from those of partners. */
 export default defineCall({
   path: '/v1/role/roleKVRequest',
-  access: { roles: ['3', '4'], codes: [roleCodes.verbs.list, staffCodes.verbs.list] },
+  access: {
+    roles: ['3', '4'],
+    codes: [roleCodes.verbs.list, staffCodes.verbs.list, ruleCodes.verbs.list],
+  },
   request: keyValueRequest,
   async handler({ tx, caller }, { keyword, keys }) {
     const rows = await tx

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ROLE_TYPES, type RoleType } from '#domain/codes'
 import { codes, roleFields } from '#domain/role/fields'
+import { moneyGranted } from '#domain/role/money-codes'
 import { defineCall } from '../../../core/call'
 import { badField } from '../../../core/errors'
 import { byRules, id, optional, text, texts, version } from '../../../core/inputs'
@@ -24,6 +25,12 @@ export default defineCall({
   async lowers({ roleNo, ...given }, context) {
     if (roleNo === undefined) return undefined
     return loweredProtection(await findRole(context, roleNo), factorOf(given))
+  },
+  approval: {
+    async actOf({ roleNo, codes: asked }, context) {
+      const before = roleNo === undefined ? [] : (await findRole(context, roleNo)).codes
+      return moneyGranted(before, asked).length > 0 ? 'ROLE' : undefined
+    },
   },
   request: z
     .object({

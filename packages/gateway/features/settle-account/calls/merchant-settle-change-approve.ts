@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { defineCall } from '../../../core/call'
 import { byRules, formText } from '../../../core/inputs'
 import { approveChange } from '../settle-change-decide'
-import { requestKey } from '../settle-change-find'
+import { lockedRequest, requestKey } from '../settle-change-find'
 
 /** The second person agrees to another settlement account; it is in force after the cooling time. */
 export default defineCall({
@@ -14,5 +14,9 @@ export default defineCall({
     .object({ ...requestKey, decideRemark: formText })
     .check(byRules(settleReviewFields.approve)),
   write: true,
+  approval: {
+    act: 'MERCHANT_CHANGE',
+    decides: async (asked, context) => (await lockedRequest(context, asked)).row,
+  },
   handler: approveChange,
 })

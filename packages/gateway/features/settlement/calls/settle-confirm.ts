@@ -12,5 +12,6 @@ export default defineCall({
   request: z.object({ settleNo: id(), version }),
   write: true,
   moves: async ({ settleNo }, context) => (await lockSettlement(context, settleNo)).payableAmt,
+  approval: { act: 'PROFIT_SETTLE' },
   handler: confirmSettlement,
 })

@@ -5,6 +5,7 @@ import { defineCall } from '../../../core/call'
 import { byRules, text } from '../../../core/inputs'
 import { oneTimePassword } from '../one-time-password'
 import { addStaff } from '../staff-change'
+import { grantAct } from '../staff-grant'
 import { staffInput } from '../staff-input'
 
 const { loginName, newEmail, newMobile, nickName } = newStaffFields
@@ -21,6 +22,7 @@ export default defineCall({
   request: z
     .object({ loginName: text(32), newMobile: text(32), ...staffInput })
     .check(byRules({ loginName, newEmail, newMobile, nickName })),
+  approval: { actOf: ({ roleNos }, context) => grantAct(context, { roleNos }) },
   prepare: oneTimePassword,
   async handler(context, input, { password, passwordHash }) {
     const { loginName } = input

@@ -5,6 +5,7 @@ import { defineCall } from '../../../core/call'
 import { byRules, id, optional, text, version } from '../../../core/inputs'
 import { lookAtPassword } from '../../user'
 import { changeStaff } from '../staff-change'
+import { grantAct } from '../staff-grant'
 import { staffInput } from '../staff-input'
 import { findStaff, heldBy } from '../staff-list'
 
@@ -28,6 +29,7 @@ export default defineCall({
   request: z
     .object({ staffId: id(), version, newMobile: optional(text(32)), ...proof, ...staffInput })
     .check(byRules({ newEmail, newMobile, nickName })),
+  approval: { actOf: (input, context) => grantAct(context, input) },
   prepare: (context, { password, newMobile: asked }) =>
     asked && password
       ? lookAtPassword({ ...context, userId: context.caller.userId }, password)

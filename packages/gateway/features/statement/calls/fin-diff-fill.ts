@@ -22,5 +22,6 @@ export default defineCall({
     const { channelAmt } = await lockDifference(context, diffId)
     return Math.abs(channelAmt ?? 0)
   },
+  approval: { act: 'FILL' },
   handler: fillDifference,
 })

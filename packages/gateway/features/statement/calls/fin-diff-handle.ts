@@ -1,5 +1,6 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
+import type { ApprovalAct } from '#domain/approval/acts'
 import { DIFF_STATUS } from '#domain/statement/dicts'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id, version } from '../../../core/inputs'
@@ -9,6 +10,14 @@ import { checkVersion, moved } from '../../../core/moves'
 import { changeDiff, lockDifference } from '../statement-diff-change'
 import { diffReason } from '../statement-diff-input'
 import { DIFF_MOVES, type DiffDecision } from '../statement-diff-moves'
+
+/** What each decision is to the approval rules; to resolve a difference only notes its cause. */
+const ACT_OF: Readonly<Record<DiffDecision, ApprovalAct | undefined>> = {
+  ACCEPT: 'DIFF_ACCEPT',
+  REOPEN: 'ADJUST',
+  IGNORE: 'WRITE_OFF',
+  RESOLVE: undefined,
+}
 
 /** Accepts, resolves, ignores or reopens a difference. */
 export default defineCall({
@@ -25,6 +34,11 @@ export default defineCall({
     const { diffAmt, diffStatus } = await lockDifference(context, diffId)
     const moved = decision === 'ACCEPT' || (decision === 'REOPEN' && diffStatus === 'ACCEPTED')
     return moved ? Math.abs(diffAmt) : 0
+  },
+  approval: {
+    actOf: ({ decision }) => ACT_OF[decision],
+    amount: async ({ diffId }, context) =>
+      Math.abs((await lockDifference(context, diffId)).diffAmt),
   },
   handler: handleDifference,
 })

@@ -16,5 +16,6 @@ export default defineCall({
     .transform(({ merIds = [], ...terms }) => ({ merIds, ...termsOf(terms) })),
   write: true,
   moves: ({ capAmt, merIds }) => capAmt * new Set(merIds).size,
+  approval: { act: 'SUBSIDY' },
   handler: allotSubsidy,
 })

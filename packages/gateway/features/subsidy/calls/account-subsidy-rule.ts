@@ -27,5 +27,6 @@ export default defineCall({
   },
   moves: async (input, context) =>
     Math.max(0, input.capAmt - (await lockSubsidy(context, input)).planAmt),
+  approval: { act: 'SUBSIDY' },
   handler: changeTerms,
 })

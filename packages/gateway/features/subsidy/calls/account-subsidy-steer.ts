@@ -26,5 +26,6 @@ export default defineCall({
     const { planAmt, usedAmt } = await lockSubsidy(context, input)
     return planAmt - usedAmt
   },
+  approval: { act: 'SUBSIDY' },
   handler: steerSubsidy,
 })

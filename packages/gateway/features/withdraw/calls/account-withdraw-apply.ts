@@ -18,5 +18,6 @@ export default defineCall({
     .transform(({ amt, remark = '' }) => ({ amt: Number(amt), remark })),
   write: true,
   moves: ({ amt }) => amt,
+  approval: { act: 'WITHDRAW' },
   handler: applyWithdraw,
 })

@@ -35,6 +35,8 @@ const WHERE: Readonly<Record<string, string>> = {
   proof_run: 'head_seq is not null',
   settle_change: "change_status = 'EFFECTIVE'",
   payee_change: "change_status = 'EFFECTIVE'",
+  approval: "approval_state = 'APPROVED'",
+  approval_decision: "decision = 'APPROVE'",
   merchant_change: "change_status = 'EFFECTIVE'",
 }
 const OTHERS = COLUMNS.filter(({ table }) => !(table in TABLES))

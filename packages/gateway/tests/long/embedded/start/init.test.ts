@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faultsOf } from '../../../../install/answers'
 import { install, standing } from '../../../../install/install'
-import { account, deviceModel, partner, role, user } from '../../../../schema'
+import { account, approvalRule, deviceModel, partner, role, user } from '../../../../schema'
 import { prove } from '../../../../features/proof/prove'
 import { initialAdmin, startEmptyGateway, type EmptyGateway } from '../../../support/empty-gateway'
 import { BUSINESS_NOW } from '../../../support/template'
@@ -12,6 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => gw.close())
 
+const RULES = '  审批规则 18 条，启用 0 条；有两名可以审批的员工后，在「审批规则」里启用'
+
 describe('npm run init', () => {
   test('creates the first provider with accounts, roles and its administrator, and prints them', async () => {
     expect(await standing(gw.db)).toEqual([])
@@ -20,8 +22,12 @@ describe('npm run init', () => {
     expect(lines).toEqual([
       '服务商 启明支付服务有限公司（6100000000000001）',
       '  账户 4 个，角色 7 个，渠道商 0 个',
+      RULES,
       '  管理员 boss（周启明），首次登录须修改密码',
     ])
+    expect((await gw.db.select().from(approvalRule)).map(({ ruleState }) => ruleState)).toEqual(
+      Array(18).fill('OFF'),
+    )
     expect((await gw.db.select().from(account)).map(({ acctName }) => acctName)).toEqual([
       '启明支付服务有限公司（基本账户）',
       '启明支付服务有限公司（分润账户）',
@@ -55,9 +61,11 @@ describe('npm run init', () => {
       expect(stands.lines).toEqual([
         '服务商 启明支付服务有限公司（6100000000000001）',
         '  账户 4 个，角色 7 个，渠道商 0 个',
+        RULES,
         '  管理员 boss（周启明），首次登录须修改密码',
         '服务商 另一家支付服务有限公司（6100000000000002）',
         '  账户 4 个，角色 7 个，渠道商 0 个',
+        RULES,
         '  管理员 second.boss（周启明），首次登录须修改密码',
       ])
     }
@@ -77,11 +85,13 @@ describe('npm run init', () => {
       'login-name': '1boss',
       'nick-name': '周启明',
       mobile: '123',
+      'approval-from': '一千',
     }
     expect(faultsOf(answers, 'Password@2026')).toEqual([
       '--provider-name 服务商名称：应为2至64个字',
       '--login-name 管理员账号：应以字母开头，4至32位字母、数字、下划线、点或短横线',
       '--mobile 管理员手机号：手机号格式不正确',
+      '--approval-from 资金操作须他人审批的起点金额，单位元（可不填，按 1000）：应为整数，单位元',
       'INIT_PASSWORD 密码过于常见，请换一个',
     ])
   })
