@@ -189,7 +189,7 @@ export const WATCHED: readonly Watched[] = [
   },
   {
     kind: 'approval',
-    part: 'decision',
+    part: 'who',
     name: '审批记录',
     from: `(select provider_id, approval_no, jsonb_agg(jsonb_build_array(decider_id, decider, decision,
       words, decide_time) order by decider_id) as said from approval_decision group by 1, 2)`,
