@@ -5,7 +5,7 @@ import type { SessionContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { notFound } from '../../core/errors'
 import { defineList, type Part } from '../../core/list/define-list'
-import { anyOf, exact, times } from '../../core/list/filters'
+import { anyOf, exact } from '../../core/list/filters'
 import { pageOf } from '../../core/list/table-rows'
 import { scoped } from '../../core/scope'
 import { wireTime } from '../../core/wire-time'
@@ -50,7 +50,6 @@ export const approvalRuleList = defineList<RuleRecord>({
     ruleNo: exact(approvalRule.ruleNo),
     act: anyOf(approvalRule.act, APPROVAL_ACT),
     ruleState: anyOf(approvalRule.ruleState, RULE_STATE),
-    updateTime: times(approvalRule.updateTime),
   },
   sort: { updateTime: approvalRule.updateTime, fromAmt: approvalRule.fromAmt },
   order: [approvalRule.updateTime, approvalRule.ruleNo],

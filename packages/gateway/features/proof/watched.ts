@@ -228,4 +228,14 @@ export const WATCHED: readonly Watched[] = [
     comes: true,
     fixed: true,
   },
+  {
+    kind: 'approval',
+    part: 'who',
+    name: '审批记录',
+    from: `(select provider_id, approval_no, jsonb_agg(jsonb_build_array(decider_id, decider, decision,
+      words, decide_time) order by decider_id) as said from approval_decision group by 1, 2)`,
+    no: 'r.approval_no',
+    values: 'r.said',
+    comes: true,
+  },
 ]
