@@ -30,7 +30,7 @@ export const bankStatementFields = {
   bankFormat: field.enum('格式', BANK_FORMAT, { required: true, initial: 'MT940' }),
   fileState: field.enum('状态', BANK_FILE_STATE),
   reason: field.longText('说明', { width: 260 }),
-  fromDay: field.date('开始日期', { sortable: true }),
+  fromDay: field.date('开始日期'),
   toDay: field.date('结束日期'),
   openAmt: field.money('期初余额'),
   closeAmt: field.money('期末余额'),

@@ -43,10 +43,9 @@ export const performIn =
     const input = parseFields(call, request, (current ?? {}) as Record<string, unknown>)
     const runnable = call as unknown as RunnableCall
     const asked: Run = { ...run, request, signedIn, who: { caller } }
-    const prepared = await runnable.prepare?.(
-      { ...outside(asked), read: (work) => work(tx) },
-      input,
-    )
+    const prepared = call.approval?.prepared
+      ? call.approval.prepared(own)
+      : await runnable.prepare?.({ ...outside(asked), read: (work) => work(tx) }, input)
     beginNotes(tx)
     const fen = await call.moves?.(input, own)
     if (amt !== null && fen !== undefined && fen > amt)

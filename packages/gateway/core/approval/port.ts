@@ -15,6 +15,11 @@ export interface NeedsApproval<I> {
    * counts as the first approval, and its requester may not give another.
    */
   decides?(input: I, context: SessionContext): Promise<{ requestedBy: string } | undefined>
+  /**
+   * What the handler gets when the act is approved, where its `prepare` is too slow for the approval's
+   * transaction. Default: what `prepare` gives.
+   */
+  prepared?(context: SessionContext): unknown
 }
 
 type Acts = ApprovalAct | readonly ApprovalAct[] | undefined

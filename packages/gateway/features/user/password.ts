@@ -75,7 +75,7 @@ export const isOutdated = (hash: string, cost = COST): boolean =>
   Number(hash.split('$')[1]) < cost.N
 
 /** A hash of no password, at the same cost: an unknown name takes as long as a known one. */
-const nobody = (cost: PasswordCost): string =>
+export const noPassword = (cost = COST): string =>
   hashText(cost, randomBytes(16), randomBytes(KEY_BYTES))
 
 /** `hash` undefined: no such user; always false, but not sooner. */
@@ -84,6 +84,6 @@ export async function checkPassword(
   hash: string | undefined,
   cost = COST,
 ): Promise<boolean> {
-  const matches = await verifyPassword(password, hash ?? nobody(cost))
+  const matches = await verifyPassword(password, hash ?? noPassword(cost))
   return matches && hash !== undefined
 }

@@ -14,6 +14,8 @@ const declared = calls.filter(({ approval }) => approval)
 /** What these move was decided by others before, or is the word of a counterparty. */
 const NEED_NONE: Readonly<Record<string, string>> = {
   '/v1/approval/approve': 'it is the approval',
+  '/v1/bank/entryDecide': 'it is a second person’s yes to what was asked with its document',
+  '/v1/correction/approve': 'it is a second person’s yes to what was asked with its document',
   '/v1/ingest/eventRetry': 'the acquirer’s word, which is applied as it came',
   '/v1/ingest/fileUpload': 'the acquirer’s file, which is applied as it came',
   '/v1/settle/changeAccount': 'it only asks: a second person decides (accountApprove)',

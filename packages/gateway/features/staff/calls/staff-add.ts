@@ -3,6 +3,7 @@ import { codes } from '#domain/staff/fields'
 import { newStaffFields } from '#domain/staff/form-fields'
 import { defineCall } from '../../../core/call'
 import { byRules, text } from '../../../core/inputs'
+import { noPassword } from '../../user'
 import { oneTimePassword } from '../one-time-password'
 import { addStaff } from '../staff-change'
 import { grantAct } from '../staff-grant'
@@ -22,7 +23,11 @@ export default defineCall({
   request: z
     .object({ loginName: text(32), newMobile: text(32), ...staffInput })
     .check(byRules({ loginName, newEmail, newMobile, nickName })),
-  approval: { actOf: ({ roleNos }, context) => grantAct(context, { roleNos }) },
+  approval: {
+    actOf: ({ roleNos }, context) => grantAct(context, { roleNos }),
+    // Nobody is there to be told a password: it is reset for the first sign-in.
+    prepared: ({ config }) => ({ password: null, passwordHash: noPassword(config.passwordCost) }),
+  },
   prepare: oneTimePassword,
   async handler(context, input, { password, passwordHash }) {
     const { loginName } = input
