@@ -154,6 +154,25 @@ describe('a difference with the bank', () => {
   })
 })
 
+describe('a bank account', () => {
+  test('changes its name and tolerance; its number and kind of money stay', async () => {
+    const change = { accountId: account, accountName: '备付金主户', toleranceAmt: '5' }
+    expect(await post('accountSave', change)).toEqual({ accountId: account })
+    expect(await post('accountDetail', { accountId: account })).toMatchObject({
+      accountName: '备付金主户',
+      bankName: '中国工商银行',
+      accountNo: '6222 **** **** 4567',
+      toleranceAmt: 5,
+    })
+    expect(await post('accountSave', { ...change, fundKind: 'OWN' })).toMatchObject({
+      errors: [{ field: 'fundKind', msg: '资金性质不能修改' }],
+    })
+    expect(await post('accountSave', { ...change, toleranceAmt: '1001' })).toMatchObject({
+      errors: [{ field: 'toleranceAmt' }],
+    })
+  })
+})
+
 describe('a statement', () => {
   test('is used as a whole or not at all', async () => {
     const mt940 = `:20:A\n:25:${RESERVE_NO}\n:28C:1/1\n:60F:C261119CNY10,00\n:61:261119C5,NMSCNONREF//M1\n:62F:C261119CNY14,00\n`

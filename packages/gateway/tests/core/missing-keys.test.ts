@@ -27,7 +27,6 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/v1/account/subsidyAllot': 'new',
   '/v1/account/subsidySteer': 'act: why',
   '/v1/account/withdrawApply': 'new',
-  '/v1/bank/accountSave': 'new, or one sent whole',
   '/v1/bank/entryAsk': 'act: why',
   '/v1/bank/entryMatch': 'act: with which',
   '/v1/bank/entryNote': 'two fields, sent whole',

@@ -34,6 +34,23 @@ const request = z
 export default defineCall({
   path: '/v1/bank/accountSave',
   access: { roles: ['3'], codes: [codes.verbs.edit], whole: true },
+  async current({ accountId = '' }, { tx, caller: { providerId } }) {
+    const [row] = await tx
+      .select()
+      .from(bankAccount)
+      .where(
+        and(eq(bankAccount.providerId, providerId), eq(bankAccount.accountId, accountId.trim())),
+      )
+    if (!row) return {}
+    const { accountName: name, bankName: bank, accountNo: no, fundKind: kind } = row
+    return {
+      accountName: name,
+      bankName: bank,
+      accountNo: no,
+      fundKind: kind,
+      toleranceAmt: row.toleranceAmt,
+    }
+  },
   request,
   write: true,
   handler: save,
