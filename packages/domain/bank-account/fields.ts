@@ -27,11 +27,10 @@ export const bankAccountFields = {
   accountId: field.id('银行账户编号'),
   accountName: field.text('账户名称', { required: true, min: 2, max: 60 }),
   bankName: field.text('开户银行', { required: true, min: 2, max: 60 }),
-  accountNo: field.text('银行账号', {
+  accountNo: field.id('银行账号', {
     required: true,
     pattern: /^[0-9A-Za-z]{6,34}$/,
     message: '银行账号由6至34位数字或字母组成',
-    normalize: (text) => text.replace(/[\s-]/g, ''),
   }),
   fundKind: field.enum('资金性质', FUND_KIND, {
     required: true,

@@ -17,9 +17,9 @@ export const BANK_FORMAT = {
 export type BankFormat = keyof typeof BANK_FORMAT
 
 export const BANK_FILE_STATE = {
-  RECEIVED: { label: '待读取', tone: 'waiting' },
-  APPLIED: { label: '已入库', tone: 'success' },
-  REFUSED: { label: '不可用', tone: 'failed' },
+  RECEIVED: { label: '待读取', tone: 'waiting', hint: '正在读取，完成后与账面核对' },
+  APPLIED: { label: '已入库', tone: 'success', hint: '流水已与账面核对' },
+  REFUSED: { label: '不可用', tone: 'failed', hint: '文件有误，一笔也没有入库' },
 } as const satisfies Dict
 
 /** A bank's statement of an account, as a file. */
@@ -32,8 +32,8 @@ export const bankStatementFields = {
   reason: field.longText('说明', { width: 260 }),
   fromDay: field.date('开始日期'),
   toDay: field.date('结束日期'),
-  openAmt: field.money('期初余额'),
-  closeAmt: field.money('期末余额'),
+  openAmt: field.money('期初余额', { hint: '对账单开始时的银行余额；CSV、Excel对账单可以没有' }),
+  closeAmt: field.money('期末余额', { hint: '对账单结束时的银行余额；CSV、Excel对账单可以没有' }),
   lineCount: field.count('流水笔数'),
   sameCount: field.count('已有', { hint: '以前的对账单已有的流水，不再入库' }),
   operator: field.text('上传人'),

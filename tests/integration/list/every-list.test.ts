@@ -44,6 +44,10 @@ const FEW: Readonly<Record<string, number>> = {
   transit: 0,
   receivable: 5,
   approval: 0,
+  // The other provider has no bank account.
+  bankAccount: 0,
+  bankStatement: 0,
+  bankEntry: 0,
   // One acquirer, and the two versions of a day's file.
   source: 1,
   ingestFile: 2,

@@ -10,7 +10,7 @@ import type { Run } from '../run'
 import type { Act, Facts, Sent } from './port'
 
 /** The act of a request by its call's declaration; undefined: none that a rule can be about. */
-export async function actOf(
+async function actOf(
   call: RunnableCall,
   context: SessionContext,
   input: unknown,
