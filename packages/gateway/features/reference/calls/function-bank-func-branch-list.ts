@@ -34,7 +34,7 @@ export default defineCall({
   }),
   handler: async (context, { branchCode, bankCode, cityCode, keyword, keys }) => {
     if (branchCode) return branchOf(context, branchCode)
-    if (!bankCode) throw badField('bankCode', '请选择开户银行')
+    if (!bankCode) throw badField('bankCode', '必填项不能为空')
     return findBranches(context.tx, {
       providerId: context.caller.providerId,
       bankCode,
