@@ -24,7 +24,7 @@ const bankEntry = defineResource({
   calls: { list: '/v1/bank/entryList', show: '/v1/bank/entryDetail' },
 
   list: {
-    linked: ['entryNo'],
+    linked: ['entryNo', 'fileId', 'matchNo'],
     columns: [
       'entryNo',
       'entryDay',

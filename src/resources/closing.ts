@@ -40,7 +40,6 @@ const closing = defineResource({
       'evidenceStatus',
     ],
     filters: ['month'],
-    linked: ['month'],
     tabs: 'monthStatus',
     defaultSort: { field: 'month', order: 'desc' },
     empty: '还没有凭证，没有可关账的月份',

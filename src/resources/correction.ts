@@ -31,6 +31,7 @@ const correction = defineResource({
   calls: { list: '/v1/correction/list', show: '/v1/correction/detail' },
 
   list: {
+    linked: ['ofMonth'],
     columns: [
       'correctionNo',
       'ofMonth',

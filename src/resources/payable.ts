@@ -17,6 +17,7 @@ const payable = defineResource({
   calls: { list: '/v1/books/payableList' },
 
   list: {
+    linked: ['dimension'],
     columns: [
       'merId',
       'payableAmt',

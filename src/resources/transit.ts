@@ -18,6 +18,7 @@ const transit = defineResource({
   calls: { list: '/v1/books/transitList' },
 
   list: {
+    linked: ['dimension'],
     columns: ['payoutNo', 'merId', 'sentTime', 'transitAmt'],
     filters: [
       { field: 'sentTime', preset: '近30天', maxDays: 60, precision: 'dateTime' },

@@ -17,6 +17,7 @@ const trialBalance = defineResource({
   calls: { list: '/v1/books/trialBalance' },
 
   list: {
+    linked: ['dimension'],
     columns: ['account', 'openAmt', 'debitAmt', 'creditAmt', 'closeAmt'],
     filters: [{ field: 'bookDate', preset: '本月', maxDays: 366 }, 'account'],
     summary: [

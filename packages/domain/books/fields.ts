@@ -32,7 +32,7 @@ const account = field.enum('科目', LEDGER_ACCOUNT, { width: 190, sortable: tru
 
 /** An account's balance before and after a range of days; debits are above 0, credits below. */
 export const trialBalanceFields = {
-  groupId: field.id('科目编号'),
+  groupId: field.text('科目编号'),
   bookDate,
   dimension: field.enum('分组', { ACCOUNT: '按科目', DAY: '按日' }),
   account: { ...account, link: vouchersOf },
@@ -79,7 +79,7 @@ export const voucherLineFields = {
 
 /** What each merchant was owed around a range of days; its age is that of the end. */
 export const payableFields = {
-  groupId: field.id('商户编号'),
+  groupId: field.text('商户编号'),
   bookDate,
   dimension: field.enum('分组', { MERCHANT: '按商户' }),
   merId: field.remote('商户', MERCHANTS, { width: 240 }),
@@ -117,7 +117,7 @@ export const payableFields = {
 
 /** What each channel owed around a range of days; its age is that of the end. */
 export const receivableFields = {
-  groupId: field.id('渠道编号'),
+  groupId: field.text('渠道编号'),
   bookDate,
   dimension: field.enum('分组', { CHANNEL: '按渠道', DAY: '按收款日' }),
   payChannel: field.enum('支付渠道', PAY_CHANNEL),
@@ -155,7 +155,7 @@ export const receivableFields = {
 
 /** A payout that the bank had not answered at the end of a range of time. */
 export const transitFields = {
-  groupId: field.id('在途编号'),
+  groupId: field.text('在途编号'),
   payoutNo: field.id('提现单号', { link: payoutOf }),
   dimension: field.enum('分组', { PAYOUT: '按提现单' }),
   merId: field.remote('商户', MERCHANTS, { width: 240 }),

@@ -20,9 +20,13 @@ test('a list exports the rows that are ticked, unless they are sums or months', 
     'billing',
     'income',
     'incomeChange',
+    'payable',
     'profitStatement',
+    'receivable',
     'tradeChange',
     'tradeSummary',
+    'transit',
+    'trialBalance',
   ])
   expect(named(resources.filter(exportsRows))).toEqual(
     expect.arrayContaining(['trade', 'refund', 'cashOut', 'merchantSettlement', 'chargeback']),

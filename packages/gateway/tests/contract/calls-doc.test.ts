@@ -15,7 +15,7 @@ test('docs/calls.md lists every call as it is: path, roles, codes and request', 
 test('a call is in the list with its fields', () => {
   const page = callsDoc(files)
   expect(page).toContain(
-    '| `/v1/refund/retry` | 写资 | 3 | `02100033:apply` | refundNo, version? |',
+    '| `/v1/refund/retry` | 写资审 | 3 | `02100033:apply` | refundNo, version? |',
   )
   expect(page).toContain('| `/v1/user/logout` | 写 | any session |  |  |')
 })

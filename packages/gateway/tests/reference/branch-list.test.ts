@@ -117,6 +117,6 @@ test('without a bank and without a number there is nothing to list', async () =>
   )
   expect([respCode, respData.errors]).toEqual([
     '90400',
-    [{ field: 'bankCode', msg: '请选择开户银行' }],
+    [{ field: 'bankCode', msg: '必填项不能为空' }],
   ])
 })

@@ -59,7 +59,7 @@ INSERT INTO "ledger_month" ("provider_id", "month")
 	SELECT DISTINCT "provider_id", to_char("book_date", 'YYYY-MM') FROM "ledger_voucher";--> statement-breakpoint
 CREATE INDEX "ledger_correction_time_idx" ON "ledger_correction" USING btree ("provider_id","request_time","correction_no");--> statement-breakpoint
 CREATE INDEX "ledger_correction_voucher_idx" ON "ledger_correction" USING btree ("provider_id","voucher_no");--> statement-breakpoint
-CREATE INDEX "ledger_voucher_book_idx" ON "ledger_voucher" USING btree ("provider_id","book_date","voucher_no");--> statement-breakpoint
-CREATE INDEX "ledger_voucher_related_idx" ON "ledger_voucher" USING btree ("provider_id","related_no");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "ledger_voucher_book_idx" ON "ledger_voucher" USING btree ("provider_id","book_date","voucher_no");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "ledger_voucher_related_idx" ON "ledger_voucher" USING btree ("provider_id","related_no");--> statement-breakpoint
 CREATE INDEX "merchant_entry_reserve_idx" ON "merchant_entry" USING btree ("provider_id","entry_time","reserve_move") WHERE reserve_move <> 0;--> statement-breakpoint
 CREATE INDEX "ledger_line_account_idx" ON "ledger_line" USING btree ("provider_id","account","book_date","amt");
