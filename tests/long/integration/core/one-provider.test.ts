@@ -96,6 +96,8 @@ test('every call was asked, and every job ran but those that need more than a ni
     'payee-change.take',
     // No source of the samples has a drop, and no acquirer of them sends a file.
     'ingest.drop',
+    // No month of the samples is closed.
+    'closing.evidence',
     'ingest.file',
     // The samples have moved in from no other system, and no bank sends a statement.
     'moving-in.run',

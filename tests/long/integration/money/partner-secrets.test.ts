@@ -31,7 +31,7 @@ const CALLS = Object.values(
   }),
 ).filter(ofPartners)
 /** Reads a picture that was uploaded, no row. */
-const WITHOUT_ROWS = ['/v1/realme/identify']
+const WITHOUT_ROWS = ['/v1/approval/detail', '/v1/realme/identify']
 /** What the partner itself is charged and paid by, or the floor, which is public (domain §13.10). */
 const ITS_OWN = ['costs', 'costRates', 'reducedCosts', 'profitMode']
 
@@ -40,7 +40,7 @@ const STRANGERS = PARTNERS.filter(({ path }) => !path.includes(`/${EAST}/`)).fla
   ({ partnerId, name, shortName }) => [partnerId, name, shortName],
 )
 const ROWS = 5
-const SYSTEM = ['02109001', '02109002', '02109003', '02109004', '02109005']
+const SYSTEM = ['02112001', '02109001', '02109002', '02109003', '02109004', '02109005']
 
 let partner: TestSession
 /** What rows of each list can be asked about, by the list's name. */
