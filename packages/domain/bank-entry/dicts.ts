@@ -11,7 +11,7 @@ export const ENTRY_STATE = {
   CLOSED: { label: '已核销', tone: 'closed', hint: '长款或短款已转入调整' },
 } as const satisfies Dict
 
-/** Why an entry has no counterpart; found anew by each matching. */
+/** Why an entry has no counterpart; each matching finds it again. */
 export const BANK_CAUSE = {
   NO_BOOK: { label: '账面缺失', tone: 'failed', hint: '银行有收付，账面没有' },
   NO_BANK: { label: '银行缺失', tone: 'failed', hint: '账面有收付，银行没有' },

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import {
   bigint,
   check,
@@ -40,6 +40,10 @@ export const bankAccount = scopedAs(
     ],
   ),
 )
+
+/** The condition that it is this account. */
+export const isAccount = (of: { providerId: string; accountId: string }): SQL =>
+  and(eq(bankAccount.providerId, of.providerId), eq(bankAccount.accountId, of.accountId))!
 
 /** A bank's statement of an account, as a file. */
 export const bankStatement = scopedAs(

@@ -12,7 +12,7 @@ import { ASKS } from './entry-moves'
 import { planMatching } from './match-job'
 
 /** What taking an entry up moves on the books' bank account, fen: the bank is right. */
-export const standingAmt = ({ side, amt }: Pick<Entry, 'side' | 'amt'>): number =>
+const standingAmt = ({ side, amt }: Pick<Entry, 'side' | 'amt'>): number =>
   side === 'BANK' ? amt : -amt
 
 /** The account it stands on: 长款 for money the bank has more, 短款 for less. */
@@ -110,22 +110,14 @@ export async function withdrawAsk(context: SessionContext, entryNo: string) {
 
 function linesOf(kind: AskKind, entry: Entry): VoucherLine[] {
   const amt = standingAmt(entry)
-  const account = accountFor(entry)
-  switch (kind) {
-    case 'SUSPEND':
-      return [
-        { account: 'BANK', amt },
-        { account, amt: -amt },
-      ]
-    case 'RELEASE':
-      return [
-        { account, amt },
-        { account: 'BANK', amt: -amt },
-      ]
-    case 'WRITE_OFF':
-      return [
-        { account, amt },
-        { account: 'ADJUST', amt: -amt },
-      ]
-  }
+  const standing = accountFor(entry)
+  const [to, from] = {
+    SUSPEND: ['BANK', standing] as const,
+    RELEASE: [standing, 'BANK'] as const,
+    WRITE_OFF: [standing, 'ADJUST'] as const,
+  }[kind]
+  return [
+    { account: to, amt },
+    { account: from, amt: -amt },
+  ]
 }

@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { ENTRY_STATE } from '#domain/bank-entry/dicts'
+import { formatFen } from '#domain/money'
 import type { SessionContext } from '../../core/call'
 import { changeState } from '../../core/change-state'
 import { isAnyOf } from '../../core/db/one-of'
 import { badField, conflict, notFound } from '../../core/errors'
 import { moved } from '../../core/moves'
 import { scoped } from '../../core/scope'
-import { bankAccount, bankEntry } from './bank-schema'
+import { bankAccount, bankEntry, isAccount } from './bank-schema'
 import type { Entry } from './entry-list'
 import { MATCH_MOVE, UNMATCH_MOVE } from './entry-moves'
 import { lockMatching } from './match'
@@ -74,7 +75,7 @@ export async function matchByHand(context: SessionContext, nos: readonly string[
     throw badField('others', '备付金与自有资金不能互相匹配')
   const diff = sumOf(rows, 'BANK') - sumOf(rows, 'BOOK')
   if (Math.abs(diff) > (await toleranceOf(context, line)))
-    throw badField('others', `两方合计不相等，相差${(Math.abs(diff) / 100).toFixed(2)}元`)
+    throw badField('others', `两方合计不相等，相差${formatFen(Math.abs(diff))}元`)
   const match = { matchNo: line.entryNo, matchRule: 'HAND', cause: null }
   for (const row of rows)
     await changeEntry(context, row, MATCH_MOVE.to, MATCH_MOVE.title, { set: match })
@@ -85,7 +86,7 @@ async function toleranceOf({ tx }: SessionContext, { providerId, accountId }: En
   const [account] = await tx
     .select({ toleranceAmt: bankAccount.toleranceAmt })
     .from(bankAccount)
-    .where(and(eq(bankAccount.providerId, providerId), eq(bankAccount.accountId, accountId ?? '')))
+    .where(isAccount({ providerId, accountId: accountId ?? '' }))
   return account?.toleranceAmt ?? 0
 }
 

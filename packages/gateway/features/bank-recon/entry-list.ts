@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { BANK_CAUSE, BANK_SIDE, BOOK_KIND, ENTRY_STATE, FUND_KIND } from '#domain/bank-entry/dicts'
-import { DAY_MS, formatDate } from '#domain/dates'
+import { daysInRange, formatDate } from '#domain/dates'
 import type { Caller } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { defineList } from '../../core/list/define-list'
@@ -27,15 +27,10 @@ const records = pageSelect<EntryRecord>((tx) =>
 export const entryRecords = records
 
 /** Days since an entry's day for which nothing has agreed with it. */
-const ageOf = ({ entryState, entryTime }: Entry, now: number): number | null =>
+const ageOf = ({ entryState, entryDay }: Entry, now: number): number | null =>
   entryState === 'MATCHED' || entryState === 'CLOSED'
     ? null
-    : Math.max(
-        0,
-        Math.round(
-          (Date.parse(`${formatDate(now)}T00:00:00+08:00`) - entryTime.getTime()) / DAY_MS,
-        ),
-      )
+    : Math.max(0, daysInRange(entryDay, formatDate(now)) - 1)
 
 export const entryRow = (record: EntryRecord, { userId }: Caller, now: number) => ({
   entryNo: record.entryNo,

@@ -2,7 +2,7 @@ import type { Tx } from '../../core/db/open'
 import { enqueueJob, type LongJob } from '../../core/jobs'
 import { matchOpen } from './match'
 
-/** Matches again what is open, after an entry came back or a movement was booked late. */
+/** Matches again what is open, after an entry came back. */
 const MATCH_JOB = 'bank.match'
 
 export const matchJob: LongJob = {

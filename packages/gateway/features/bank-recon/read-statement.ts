@@ -58,7 +58,7 @@ export function createStatementTaker(accountNo: string) {
     openAmt: null,
     closeAmt: null,
   }
-  /** The balance after the last line; null while none was told. */
+  /** The balance after the last line; null before the first balance. */
   let running: number | null = null
   const seen = new Map<string, number>()
 
@@ -88,13 +88,13 @@ export function createStatementTaker(accountNo: string) {
     if (figures.toDay === null || day > figures.toDay) figures.toDay = day
     const summary = (rest.summary ?? '').slice(0, 400)
     const counterName = (rest.counterName ?? '').slice(0, 120)
-    const told = [day, signed, refNo, counterName, counterNo, summary]
+    const content = [day, signed, refNo, counterName, counterNo, summary]
     return [
       {
         lineNo: row.line,
         day,
         amt: signed,
-        serialNo: rest.serialNo || ownSerial(told),
+        serialNo: rest.serialNo || ownSerial(content),
         refNo: refNo ?? '',
         counterName,
         counterTail: counterNo?.slice(-4) || null,
@@ -122,8 +122,8 @@ export function createStatementTaker(accountNo: string) {
   }
 
   /** Of a line to which the bank gives no number: the same in each statement that has it. */
-  function ownSerial(told: readonly unknown[]): string {
-    const key = JSON.stringify(told)
+  function ownSerial(content: readonly unknown[]): string {
+    const key = JSON.stringify(content)
     const n = (seen.get(key) ?? 0) + 1
     seen.set(key, n)
     return `H${createHash('sha256').update(`${key} ${n}`).digest('hex').slice(0, 40)}`

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { and, eq, sql } from 'drizzle-orm'
-import { daysInRange } from '#domain/dates'
+import { daysInRange, parseTime } from '#domain/dates'
 import type { BankFormat } from '#domain/bank-statement/fields'
 import { insertRows } from '../../core/db/insert-rows'
 import type { Tx } from '../../core/db/open'
 import { inTransaction } from '../../core/db/retry'
 import type { LongJob, LongJobContext } from '../../core/jobs'
 import { BANK_PROFILES, readFile, type FileRow } from '../ingest'
-import { bankAccount, bankEntry, bankStatement } from './bank-schema'
+import { bankAccount, bankEntry, bankStatement, isAccount } from './bank-schema'
 import { matchDays } from './match'
 import {
   createStatementTaker,
@@ -43,12 +43,7 @@ async function readAndMatch(context: LongJobContext): Promise<void> {
   const about = { providerId: job.providerId, fileId: job.refId }
   const [row] = await db.select().from(bankStatement).where(isStatement(about))
   if (!row || row.fileState !== 'RECEIVED') return
-  const [account] = await db
-    .select()
-    .from(bankAccount)
-    .where(
-      and(eq(bankAccount.providerId, row.providerId), eq(bankAccount.accountId, row.accountId)),
-    )
+  const [account] = await db.select().from(bankAccount).where(isAccount(row))
   const folder = await mkdtemp(join(tmpdir(), 'console-bank-'))
   const path = join(folder, 'file')
   try {
@@ -154,7 +149,7 @@ async function keepLines(
         entryNo: `${fileId}-${lineNo}`,
         side: 'BANK',
         entryDay: day,
-        entryTime: new Date(`${day}T00:00:00+08:00`),
+        entryTime: new Date(parseTime(day)),
         fundKind,
         accountId,
         fileId,

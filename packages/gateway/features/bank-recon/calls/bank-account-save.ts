@@ -8,7 +8,7 @@ import { byRules, formText, id, optional } from '../../../core/inputs'
 import { nextInSequence } from '../../../core/numbers'
 import { noteChange } from '../../../core/operations/notes'
 import { isNumber } from '../../../core/seal/columns'
-import { bankAccount } from '../bank-schema'
+import { bankAccount, isAccount } from '../bank-schema'
 
 const { accountName, bankName, accountNo, fundKind, toleranceAmt } = bankAccountFields
 const request = z
@@ -38,9 +38,7 @@ export default defineCall({
     const [row] = await tx
       .select()
       .from(bankAccount)
-      .where(
-        and(eq(bankAccount.providerId, providerId), eq(bankAccount.accountId, accountId.trim())),
-      )
+      .where(isAccount({ providerId, accountId: accountId.trim() }))
     if (!row) return {}
     const { accountName: name, bankName: bank, accountNo: no, fundKind: kind } = row
     return {
@@ -73,7 +71,7 @@ async function save(
     const changed = await tx
       .update(bankAccount)
       .set({ accountName, bankName, toleranceAmt })
-      .where(and(eq(bankAccount.providerId, providerId), eq(bankAccount.accountId, asked)))
+      .where(isAccount({ providerId, accountId: asked }))
       .returning({ accountNo: bankAccount.accountNo, fundKind: bankAccount.fundKind })
     if (!changed[0]) throw notFound()
     if (changed[0].accountNo !== values.accountNo) throw badField('accountNo', '银行账号不能修改')
@@ -82,11 +80,11 @@ async function save(
     await tx
       .insert(bankAccount)
       .values({ providerId, accountId, ...values, createTime: new Date(clock.now()) })
-  const { accountNo, ...told } = values
+  const { accountNo, ...others } = values
   noteChange(tx, {
     type: 'bankAccount',
     id: accountId,
-    after: { ...told, accountNo: maskCard(accountNo) },
+    after: { ...others, accountNo: maskCard(accountNo) },
   })
   return { accountId }
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { and, eq } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
 import { BANK_FORMAT, codes, type BankFormat } from '#domain/bank-statement/fields'
 import { defineCall, type SessionContext } from '../../../core/call'
@@ -11,7 +10,7 @@ import { id } from '../../../core/inputs'
 import { enqueueJob } from '../../../core/jobs'
 import { nextNumber } from '../../../core/numbers'
 import { noteChange } from '../../../core/operations/notes'
-import { bankAccount, bankStatement } from '../bank-schema'
+import { bankAccount, bankStatement, isAccount } from '../bank-schema'
 import { STATEMENT_JOB } from '../statement-job'
 
 const KIND_OF: Readonly<Record<BankFormat, FileKind>> = {
@@ -45,8 +44,8 @@ async function upload(
 ): Promise<{ fileId: string }> {
   const { tx, caller, clock } = context
   const { providerId } = caller
-  const own = and(eq(bankAccount.providerId, providerId), eq(bankAccount.accountId, accountId))
-  if ((await tx.$count(bankAccount, own)) === 0) throw badField('accountId', '没有这个银行账户')
+  if ((await tx.$count(bankAccount, isAccount({ providerId, accountId }))) === 0)
+    throw badField('accountId', '没有这个银行账户')
   await checkOwnUpload(context, token, {
     field: 'token',
     kinds: [KIND_OF[bankFormat]],
