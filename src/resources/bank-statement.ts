@@ -92,6 +92,8 @@ const bankStatement = defineResource({
       name: 'file',
       label: '下载原文件',
       places: ['row', 'detail'],
+      // The samples have none.
+      visible: (row) => Boolean((row as Record<string, unknown>).fileToken),
       open: (row) => ({
         call: '/v1/function/jfileUrl',
         body: { jToken: (row as Record<string, unknown>).fileToken },

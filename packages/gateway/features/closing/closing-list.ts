@@ -40,10 +40,16 @@ function monthRow(record: LedgerMonth, userId: string, now: number): Record<stri
     requestTime,
     decideTime,
     closeTime,
+    voucherCount,
+    debitAmt,
     ...rest
   } = record
+  // Its figures are noted when it closes.
+  const isNoted = rest.digest !== null
   return {
     ...rest,
+    voucherCount: isNoted ? voucherCount : null,
+    debitAmt: isNoted ? debitAmt : null,
     jToken,
     requesterId: requestedBy,
     requestTime: wireTime(requestTime),

@@ -10,7 +10,7 @@ INSERT INTO bank_statement (provider_id, file_id, account_id, file_name, file_to
   file_state, reason, from_day, to_day, open_amt, close_amt, line_count, created_by, operator,
   create_time)
 SELECT provider_id, 'BF2611190000000' || n, account_id,
-  CASE n WHEN 1 THEN '20261119.sta' ELSE '20261118.csv' END, 'sample-bank-statement-' || n,
+  CASE n WHEN 1 THEN '20261119.sta' ELSE '20261118.csv' END, '',
   CASE n WHEN 1 THEN 'MT940' ELSE 'CSV' END, CASE n WHEN 1 THEN 'APPLIED' ELSE 'REFUSED' END,
   CASE n WHEN 1 THEN '' ELSE '表头缺少「记账日期」列' END,
   CASE n WHEN 1 THEN date '2026-11-18' END, CASE n WHEN 1 THEN date '2026-11-19' END,

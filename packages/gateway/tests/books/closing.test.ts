@@ -40,8 +40,9 @@ test('a month with open differences is not closed, and says how many there are',
   ])
 })
 
-test('a month that goes on is not closed', async () => {
-  const { version } = await detail('2026-11')
+test('a month that goes on is not closed, and has no figures of a closing', async () => {
+  const { version, ...month } = await detail('2026-11')
+  expect(month).toMatchObject({ digest: null, voucherCount: null, debitAmt: null })
   const asked = await call('/v1/closing/ask', { month: '2026-11', version })
   expect(asked.respDesc).toBe('本月尚未结束，不能关账')
 })
