@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { fourEyes } from './deciders'
 import { sqlCheck, type Check } from './proof-check'
 
 /** What an entry moved on the books' bank account when it was taken up. */
@@ -41,17 +42,10 @@ const matches = sqlCheck('匹配的银行流水与账面合计相等（容差以
     ) m where abs(bank - book) > tolerance or not matched order by 1`,
 })
 
-/** What stands, or was written off, two persons have agreed on. */
-const decided = sqlCheck('挂账与核销由申请人以外的人在申请之后复核', {
-  counted: (of) =>
-    sql`select count(*) as n from bank_entry r where decide_time is not null and ${of('r')}`,
-  differences: (of) => sql`
-    select format('对账记录 %s：%s', entry_no, case when decided_by is null then '没有复核人'
-      when decided_by = requested_by then '申请人自己复核' else '复核早于申请' end) as words
-    from bank_entry r where ${of('r')}
-      and (decide_time is not null or entry_state in ('STANDING', 'CLOSED'))
-      and (decided_by is null or decided_by = requested_by or decide_time < request_time
-        or decide_time is null) order by 1`,
+/** What is taken up, or was written off, two persons have agreed on. */
+const decided = fourEyes('bank_entry', '挂账与核销', {
+  no: 'entry_no',
+  due: "decide_time is not null or entry_state in ('STANDING', 'CLOSED')",
 })
 
 export const BANK_ENTRY_CHECKS: readonly Check[] = [standing, matches, decided]

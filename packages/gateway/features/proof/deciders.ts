@@ -9,19 +9,28 @@ export const REQUESTS = {
   merchant_change: '商户变更',
 } as const
 
-const fourEyes = (table: string, name: string): Check =>
+/**
+ * @param no SQL of `r`: a request's number
+ * @param due SQL of `r`: which have to be decided
+ */
+export const fourEyes = (
+  table: string,
+  name: string,
+  { no = 'change_id', due = 'decide_time is not null' } = {},
+): Check =>
   sqlCheck(`${name}由申请人以外的人在申请之后复核`, {
     counted: (of) => sql`select count(*) as n from ${sql.raw(table)} r
-      where decide_time is not null and ${of('r')}`,
+      where (${sql.raw(due)}) and ${of('r')}`,
     differences: (of) => sql`
-      select format(${`${name} %s：%s`}::text, change_id, words) as words
+      select format(${`${name} %s：%s`}::text, ${sql.raw(no)}, words) as words
       from ${sql.raw(table)} r
       cross join lateral (values
         (decided_by = requested_by, '申请人自己复核'),
         (decided_by is null, '没有复核人'),
+        (decide_time is null, '没有复核时间'),
         (decide_time < request_time, '复核早于申请')
       ) as d(wrong, words)
-      where decide_time is not null and ${of('r')} and d.wrong order by 1`,
+      where (${sql.raw(due)}) and ${of('r')} and d.wrong order by 1`,
   })
 
 /** An account holds once its cooling time is over, and not without a second person. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { bankEntry } from '../../features/bank-recon/bank-schema'
-import { prove } from '../../features/proof/prove'
+import { prove, proveAll } from '../../features/proof/prove'
 import { upload } from '../imports/upload'
 import { gatewayForFile, type TestSession } from '../support/gateway'
 import { payeeAsker } from '../payee-change/payee-change-support'
@@ -147,6 +147,25 @@ describe('a difference with the bank', () => {
       others: [{ entryNo: other.entryNo, side: 'BOOK' }],
     })
     expect(await post('entryUnmatch', { entryNo: no, reason: '配错了' })).toEqual({ count: 2 })
+  })
+
+  test.each([
+    ['decided_by = requested_by', '挂账与核销', '申请人自己复核'],
+    ["entry_state = 'STANDING'", '挂账的长款短款与其凭证逐笔相符', '凭证合计 0'],
+    ["match_no = 'BF0'", '匹配的银行流水与账面合计相等', '银行 -1500，账面 0'],
+  ])('changed by hand, %s, is found', async (set, title, words) => {
+    const no = await noOf('U2')
+    const found = await gw.db
+      .transaction(async (tx) => {
+        await tx.execute(sql`update bank_entry set ${sql.raw(set)} where entry_no = ${no}`)
+        const proven = await proveAll(tx)
+        throw Object.assign(new Error('undone'), { proven })
+      })
+      .catch((error: { proven: Awaited<ReturnType<typeof proveAll>> }) => error.proven)
+    const differences = found
+      .filter((check) => check.title.startsWith(title))
+      .flatMap((check) => check.differences)
+    expect(differences).toEqual([expect.stringContaining(words)])
   })
 
   test('leaves books that prove themselves', async () => {
