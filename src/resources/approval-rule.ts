@@ -13,7 +13,7 @@ const approvalRule = defineResource({
   path: 'approval-rule',
   code: codes.verbs.list,
   id: 'ruleNo',
-  order: 6,
+  order: 27,
   roles: ['3'],
 
   fields: approvalRuleFields,

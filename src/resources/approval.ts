@@ -33,7 +33,7 @@ const approval = defineResource({
   path: 'approval',
   code: codes.verbs.list,
   id: 'approvalNo',
-  order: 5,
+  order: 26,
 
   fields: approvalFields,
 
@@ -56,7 +56,7 @@ const approval = defineResource({
     filters: ['whose', 'approvalNo', 'act', 'amt', { field: 'askTime', precision: 'date' }],
     tabs: 'approvalState',
     defaultSort: { field: 'askTime', order: 'desc' },
-    empty: '没有符合条件的审批',
+    empty: '没有符合条件的审批；「审批规则」里开启的操作在此等待审批',
   },
 
   show: {

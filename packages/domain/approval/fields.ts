@@ -8,7 +8,8 @@ export const codes = {
   // Who moves money decides on it.
   group: 'accounts',
   verbs: { list: '02112001', decide: '02112001:decide' },
-  partner: [],
+  // Where an act of theirs waits they see it and may withdraw it.
+  partner: ['02112001'],
 } as const satisfies NounCodes
 
 /** Which approvals a list shows, from the caller's point of view. */

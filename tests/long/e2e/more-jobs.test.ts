@@ -90,7 +90,7 @@ describe('a clerk’s further jobs', () => {
 
     await play('close a difference', ['5', 5, 5], async (hand) => {
       await hand.click(workbench(page))
-      await hand.click(main(page).getByRole('link', { name: /对账差异待处理/ }))
+      await hand.click(main(page).getByRole('link', { name: /^对账差异待处理/ }))
       await rowsShown(page)
       await hand.click(rows(page).getByRole('button', { name: '处理', exact: true }).first())
       await hand.click(dialog(page).getByText('已解决', { exact: true }))

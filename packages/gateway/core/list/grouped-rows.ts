@@ -38,8 +38,7 @@ export async function readGroups(tx: Tx, asked: AskedGroups, part: GroupPart): P
 async function pageOf(tx: Tx, asked: AskedGroups, rows: readonly GroupRow[]): Promise<GroupPage> {
   const keyNames = Object.keys(asked.dimension.keys)
   const total = rows[0] && Number(rows[0]['groupCount'])
-  const { sums, figures } = shapeOf(asked)
-  const figureNames = [...sums, ...figures]
+  const figureNames = seenIn(asked)
   const groups = rows.map((row) => groupOf(keyNames, figureNames, row))
   const { names } = asked.list
   const complete = names ? await names(tx, asked.caller.providerId, groups) : groups
@@ -48,6 +47,12 @@ async function pageOf(tx: Tx, asked: AskedGroups, rows: readonly GroupRow[]): Pr
     rows: row ? complete.map((one) => row(one, asked.caller, asked.values)) : complete,
     total,
   }
+}
+
+/** The sums and figures that an answer shows. */
+function seenIn(asked: AskedGroups): string[] {
+  const { sums, figures } = shapeOf(asked)
+  return [...sums, ...figures].filter((name) => !asked.list.unseen?.includes(name))
 }
 
 /** A page of a dimension whose groups are the rows themselves. */
@@ -136,9 +141,13 @@ export async function measured(tx: Tx, asked: AskedGroups, column: AnyPgColumn):
 /** Sums and figures over all matching rows, and the headline's own. */
 export async function sumGroups(tx: Tx, asked: AskedGroups): Promise<Record<string, number>> {
   const sums = keptIn(asked) ? keptSums(asked) : allSums(asked)
+  const made = asked.list.figuresAddUp ? undefined : shapeOf(asked).furtherFigures
   const { rows } = await tx.execute<Record<string, string | null>>(sql`
-    select sums.*${shapeOf(asked).furtherFigures}${headlineOf(asked)} from (${sums}) sums`)
-  return numbersIn(rows[0] ?? {})
+    select sums.*${made}${headlineOf(asked)} from (${sums}) sums`)
+  const { unseen = [] } = asked.list
+  return numbersIn(
+    Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([name]) => !unseen.includes(name))),
+  )
 }
 
 /** With a comma before each. */
@@ -155,12 +164,17 @@ function headlineOf(asked: AskedGroups): SQL | undefined {
 const allSums = (asked: AskedGroups): SQL =>
   sql`select ${sumColumns(asked)} from ${fromOf(asked, [])} where ${whereOf(asked)}`
 
-/** The sums of the groups that `kept` lets through. */
+/** The sums of the groups that `kept` lets through, and of their figures where those add up. */
 function keptSums(asked: AskedGroups): SQL {
   const keys = Object.keys(asked.dimension.keys)
-  const totals = shapeOf(asked).sums.map((name) => summed(sql.identifier(name), name))
+  const { sums, figures, furtherFigures } = shapeOf(asked)
+  const added = asked.list.figuresAddUp ? [...sums, ...figures] : sums
+  const totals = added.map((name) => summed(sql.identifier(name), name))
+  const more = asked.list.figuresAddUp && furtherFigures
   return sql`select ${list(totals)} from (
-    select ${bareKeys(asked)}, ${sumColumns(asked)} from ${fromOf(asked, keys)}
-    where ${whereOf(asked)} group by ${placesOf(keys)}
-  ) groups ${keptOf(asked)}`
+    select groups.*${more} from (
+      select ${bareKeys(asked)}, ${sumColumns(asked)} from ${fromOf(asked, keys)}
+      where ${whereOf(asked)} group by ${placesOf(keys)}
+    ) groups ${keptOf(asked)}
+  ) groups`
 }

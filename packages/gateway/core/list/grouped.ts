@@ -77,6 +77,10 @@ export interface GroupedSpec {
    * sum of that name. A figure without a meaning (an average of no rows) is SQL null.
    */
   figures?(sums: Readonly<Record<string, SQL>>): Readonly<Record<string, SQL>>
+  /** The summary's figures are those of the listed groups added up; for a list with `kept`. */
+  figuresAddUp?: true
+  /** Sums that only figures are made of: no row and no summary shows them. */
+  unseen?: readonly string[]
   /** Refuses a query that would read too much; not called for exports. @throws CallError 90400 */
   bound?(tx: Tx, asked: AskedGroups, sortField?: string): Promise<void>
   /**

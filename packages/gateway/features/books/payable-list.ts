@@ -89,14 +89,13 @@ export const payableList = defineGrouped({
       olderAmt: sql`greatest(${owed(sums)}, 0) - ${younger.at(-1)}`,
     }
   },
+  figuresAddUp: true,
+  unseen: ['movedAmt', ...AGES.map((age) => `w${age}`)],
   kept(sums, values) {
     const standing = values['standing'] ? textsOf(values['standing']) : []
     const any = standing.map((one) => KEPT[one as keyof typeof PAYABLE_STANDING](sums))
     return any.length > 0 ? sql`(${sql.join(any, sql` or `)})` : MOVED(sums)
   },
-  row: ({ movedAmt: _, w1, w7, w30, w90, w180, ...group }, _caller, values) => ({
-    ...group,
-    ...daysOf(values),
-  }),
+  row: (group, _caller, values) => ({ ...group, ...daysOf(values) }),
   sort: ['openAmt', 'takenAmt', 'paidAmt', 'payableAmt', 'transitAmt', 'depositAmt', 'olderAmt'],
 })

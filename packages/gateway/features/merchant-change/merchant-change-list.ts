@@ -12,7 +12,7 @@ import { staffFor } from '../../core/staff-of'
 import { wireTime } from '../../core/wire-time'
 import { merchant } from '../merchant/merchant-schema'
 import { merchantOf, partnerOf } from '../names'
-import { askedChange, type AskedChange } from './asked-change-schema'
+import { askedChange, askedChangeRows, type AskedChange } from './asked-change-schema'
 import { summaryOf } from './merchant-change-step'
 
 type Named = AskedChange & {
@@ -66,6 +66,7 @@ export function merchantChangeRow(record: Named, caller: Caller): Record<string,
 export const merchantChangeList = defineList<Named>({
   // A view is read like a table; its type only lacks what writing would need.
   table: askedChange as unknown as PgTable & ScopeColumns,
+  scope: askedChangeRows,
   filters: {
     changeId: exact(askedChange.changeId),
     merId: exact(askedChange.merId),

@@ -101,6 +101,28 @@ test('the payables add up to the ledger, and so do their ages, transit and depos
   expect(summary.closeAmt).toBe(0)
 })
 
+test('the row of totals is the sum of the merchants’, their ages too, with and without those in debt', async () => {
+  const AMOUNTS = [
+    'payableAmt',
+    'age1Amt',
+    'age7Amt',
+    'age30Amt',
+    'age90Amt',
+    'age180Amt',
+    'olderAmt',
+  ]
+  for (const standing of [[], ['DEBT'], ['OWED', 'DEBT']]) {
+    const asked = standing.length > 0 ? { standing } : {}
+    const { list, summary, total } = await books('payableList', [FIRST, LAST], asked)
+    expect([standing, list.length]).toEqual([standing, total])
+    expect(total).toBeGreaterThan(0)
+    const added = AMOUNTS.map((name) =>
+      list.reduce((sum: number, row: Record<string, number>) => sum + row[name]!, 0),
+    )
+    expect([standing, ...AMOUNTS.map((name) => summary[name])]).toEqual([standing, ...added])
+  }
+})
+
 test('what the week moved on fees and channels is what its trades and refunds say', async () => {
   const [t] = await rows(sql`select sum(pay_amt) as pay, sum(fee_amt) as fee from trade
     where provider_id = ${PROVIDER} and trade_status = 'SUCCESS'

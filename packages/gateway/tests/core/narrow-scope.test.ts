@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { application, partner, userRole } from '../../schema'
+import { application, partner, shop, userRole } from '../../schema'
 import { PEOPLE } from '../support/every-call/people'
 import { gatewayForFile, type Loose } from '../support/gateway'
 
@@ -43,6 +43,21 @@ describe.each([
 })
 
 describe('本部门', () => {
+  test('sees what was asked about its own merchants, settlement accounts too, and no other’s', async () => {
+    const post = await as({ teamIds: ['T100003'] })
+    const { respData } = await post('/v1/merchantChange/list', { pageSize: '100' })
+    const shops = await gw.db
+      .select({ merId: shop.merId })
+      .from(shop)
+      .where(eq(shop.teamId, 'T100003'))
+    const own = new Set(shops.map(({ merId }) => merId))
+    const rows = respData.list as { changeId: string; merId: string }[]
+    expect(rows.map(({ changeId }) => changeId)).toContain('SC26112090000011')
+    expect(rows.filter(({ merId }) => !own.has(merId))).toEqual([])
+    const foreign = { changeId: 'SC26112090000012' }
+    expect(await post('/v1/merchantChange/detail', foreign)).toMatchObject({ respCode: '90404' })
+  })
+
   test.each([
     '/v1/account/statement',
     '/v1/fin/billList',

@@ -40,10 +40,6 @@ export const UNPROVED_COLUMNS: Readonly<Record<string, Readonly<Record<string, s
     entry_time: 'as above',
     entry_state: 'of an entry without a match or a request: it moves no money',
     amt: 'of an entry without a match or a request',
-    requested_by: WHOSE,
-    decided_by: WHOSE,
-    request_time: TIME,
-    decide_time: TIME,
   },
   app_role: {
     created_at: TIME,

@@ -114,10 +114,14 @@ const figuresOf = (resource: AnyResource, { rows, summary = {} }: Answer, finest
     }),
   )
 
+/** Lists where a partner's user sees what they asked for themselves: nothing in the samples. */
+const OWN_ONLY = ['approval']
 const readersOf = (resource: AnyResource): string[] => {
   const roles = resource.roles ?? registry.areas[resource.area]!.roles
   if (!roles.includes('3')) return ['shop_owner']
-  return roles.includes('4') ? ['fws_admin', 'qd_admin'] : ['fws_admin']
+  return roles.includes('4') && !OWN_ONLY.includes(resource.name)
+    ? ['fws_admin', 'qd_admin']
+    : ['fws_admin']
 }
 const cases = summed.flatMap((resource) =>
   readersOf(resource).map((who) => [resource.name, who, resource] as const),

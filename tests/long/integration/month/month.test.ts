@@ -309,11 +309,16 @@ describe('a month on a bare installation', () => {
       seen[name] = await rowsOf(world, session, call, asked[name] ?? {})
     }
     const empty = Object.entries(seen).filter(([, rows]) => !(Number(rows) > 0))
-    // Nothing needed approval, nothing was moved in from an old system and no merchant was changed:
-    // these lists say how that begins. Profit is paid out by settlements: what is not yet settled cannot be withdrawn, as the
+    // Nothing needed approval, no statement of a bank was uploaded, no voucher was made by hand,
+    // nothing was moved in from an old system and no merchant was changed: these lists say how that
+    // begins. Profit is paid out by settlements: what is not yet settled cannot be withdrawn, as the
     // form of a withdrawal says (待结算分润，不可提现).
     expect(empty).toEqual([
       ['approval', 0],
+      ['bankAccount', 0],
+      ['bankEntry', 0],
+      ['bankStatement', 0],
+      ['correction', 0],
       ['dataImport', 0],
       ['merchantChange', 0],
       ['withdraw', 0],

@@ -6,7 +6,7 @@ import { id } from '../../../core/inputs'
 import { recordOf } from '../../../core/list/record'
 import { timelineOf } from '../../../core/record-log'
 import { hintOf } from '../../../core/upstream/hints'
-import { askedChange } from '../asked-change-schema'
+import { askedChangeRows } from '../asked-change-schema'
 import {
   merchantChangeList,
   merchantChangeRecords,
@@ -26,7 +26,7 @@ export default defineCall({
 /** @throws CallError 90404 outside the scope */
 async function changeDetail(context: SessionContext, changeId: string) {
   const { tx, caller } = context
-  const record = await recordOf(merchantChangeRecords, context, askedChange, { changeId })
+  const record = await recordOf(merchantChangeRecords, context, askedChangeRows, { changeId })
   const { providerId, changeStatus, requestedBy, after, pics } = record
   return {
     ...merchantChangeRow(record, caller),

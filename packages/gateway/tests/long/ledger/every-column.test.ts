@@ -33,6 +33,7 @@ const { rows: COLUMNS } = await gw.db.execute<{ table: string; columns: string[]
 /** Rows that count: anchored proofs, and requests that have ended. */
 const WHERE: Readonly<Record<string, string>> = {
   proof_run: 'head_seq is not null',
+  bank_entry: 'ask_kind is not null',
   settle_change: "change_status = 'EFFECTIVE'",
   payee_change: "change_status = 'EFFECTIVE'",
   approval: "approval_state = 'APPROVED'",

@@ -16,6 +16,8 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>
     toleranceAmt: '0',
   },
   '/v1/bank/entryMatch': { others: 'BK26111900000001' },
+  '/v1/chargeback/answer': { documents: 'a0000000-0000-4000-8000-000000000003' },
+  '/v1/correction/reject': { decideRemark: '附件不全' },
   '/v1/correction/add': {
     ofMonth: '2026-10',
     debitAccount: 'COST',
