@@ -5,7 +5,7 @@ import { expect } from './test'
 
 /**
  * A job played with counted actions: a click, a key chord, or a field that was filled; the Enter
- * that sends a field off belongs to the field.
+ * that sends a field off, with Ctrl in a text of several lines, belongs to the field.
  */
 type Picked = Awaited<ReturnType<typeof sample>>
 export type Hand = (hand: {

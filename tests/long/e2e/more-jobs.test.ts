@@ -96,7 +96,7 @@ describe('a clerk’s further jobs', () => {
       await hand.click(dialog(page).getByText('已解决', { exact: true }))
       const note = field(dialog(page), /处理说明/)
       await hand.fill(note, '与渠道核对，次日账单已补')
-      await note.press('Enter')
+      await note.press('Control+Enter')
       await toast(page, '已处理')
     })
 
@@ -108,12 +108,12 @@ describe('a clerk’s further jobs', () => {
       await search(hand, `冻结 ${merId!}`)
       const reason = field(dialog(page), /原因/)
       await hand.fill(reason, '门店搬迁，核实中')
-      await reason.press('Enter')
+      await reason.press('Control+Enter')
       await toast(page, '已冻结')
       await hand.click(main(page).getByRole('tab', { name: '结算信息' }))
       await search(hand, `解冻 ${merId!}`)
       await hand.fill(reason, '已核实')
-      await reason.press('Enter')
+      await reason.press('Control+Enter')
       await toast(page, '已解冻')
     })
 
