@@ -59,7 +59,12 @@ export async function compareAccounts(
       ...disputes.map((row): Row => ({ ...row, time: row.receiveTime })),
     ].filter((row) => ours(row) && row.coverAmt > 0)
     let covered = 0
-    for (const row of covers) covered += Math.min(row.coverAmt, await balanceBefore(post, row))
+    // What was taken in one second was taken from one balance.
+    for (const [time, rows] of group(covers, 'time'))
+      covered += Math.min(
+        sumOf(rows, (row) => row.coverAmt),
+        await balanceBefore(post, { merId, time }),
+      )
     say(`${merId} unpaid batches gave`, gone, covered)
     // Chargebacks ask for no limit.
     const asked = !disputes.some((row) => row.merId === merId)
