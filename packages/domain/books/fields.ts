@@ -17,7 +17,7 @@ export const codes = {
 const payableAge = (age: string): string => `期末应付中，收款在${age}的`
 const receivableAge = (age: string): string => `期末应收中，收款日在${age}的`
 
-/** Money that waits for somebody to look at it. */
+/** How a merchant's payable stands out: owed, in debt, or without a movement for long. */
 export const PAYABLE_STANDING = {
   OWED: '应付',
   DEBT: '欠款',

@@ -14,7 +14,7 @@ const RANGE = /^\s*(?:至|到|—|－|-|~)\s*$/
 const CLAUSE = /[，,。；;\n]+/
 const WEEKDAYS = '日一二三四五六'
 
-interface Told {
+interface WrittenDate {
   year: string | undefined
   /** `MM-DD` */
   day: string
@@ -22,7 +22,7 @@ interface Told {
 }
 interface Clause {
   works: boolean
-  dates: readonly (readonly [first: Told, last: Told])[]
+  dates: readonly (readonly [first: WrittenDate, last: WrittenDate])[]
 }
 
 /**
@@ -33,12 +33,12 @@ interface Clause {
  */
 export function readNotice(text: string, years: readonly string[]): Notice | undefined {
   const clauses = text.split(CLAUSE).flatMap(clauseOf)
-  const told = clauses.flatMap(({ dates }) => dates.flat())
-  if (told.length === 0) return undefined
+  const written = clauses.flatMap(({ dates }) => dates.flat())
+  if (written.length === 0) return undefined
   const named = /(20\d\d)年/.exec(text)?.[1]
-  const year = (named ? [named] : years).find((one) => told.every((date) => fits(date, one)))
+  const year = (named ? [named] : years).find((one) => written.every((date) => fits(date, one)))
   // Without a weekday every year would do.
-  if (year === undefined || (!named && told.every(({ weekday }) => weekday === undefined)))
+  if (year === undefined || (!named && written.every(({ weekday }) => weekday === undefined)))
     return undefined
   const daysOf = (works: boolean) =>
     clauses
@@ -55,7 +55,7 @@ export function readNotice(text: string, years: readonly string[]): Notice | und
 function clauseOf(text: string): Clause[] {
   const works = text.includes('上班')
   if (!works && !/放假|休息|调休/.test(text)) return []
-  const dates: [Told, Told][] = []
+  const dates: [WrittenDate, WrittenDate][] = []
   let end = 0
   let month: string | undefined
   for (const match of text.matchAll(DATE)) {
@@ -63,28 +63,31 @@ function clauseOf(text: string): Clause[] {
     month = ownMonth ?? month
     if (month === undefined) continue
     const weekday = /(?:周|星期)([日天一二三四五六])/.exec(inside)?.[1]?.replace('天', '日')
-    const told: Told = {
+    const date: WrittenDate = {
       year,
       day: `${month.padStart(2, '0')}-${day!.padStart(2, '0')}`,
       weekday: weekday && WEEKDAYS.includes(weekday) ? WEEKDAYS.indexOf(weekday) : undefined,
     }
     const last = dates.at(-1)
-    if (last && RANGE.test(text.slice(end, match.index))) last[1] = told
-    else dates.push([told, told])
+    if (last && RANGE.test(text.slice(end, match.index))) last[1] = date
+    else dates.push([date, date])
     end = match.index + whole.length
   }
   return dates.length > 0 ? [{ works, dates }] : []
 }
 
-const dateOf = ({ year, day }: Told, ofNotice: string): string => `${year ?? ofNotice}-${day}`
+const dateOf = ({ year, day }: WrittenDate, ofNotice: string): string =>
+  `${year ?? ofNotice}-${day}`
 
-function fits(told: Told, year: string): boolean {
-  const date = dateOf(told, year)
+function fits(written: WrittenDate, year: string): boolean {
+  const date = dateOf(written, year)
   if (!isDate(date)) return false
-  return told.weekday === undefined || new Date(`${date}T00:00:00Z`).getUTCDay() === told.weekday
+  return (
+    written.weekday === undefined || new Date(`${date}T00:00:00Z`).getUTCDay() === written.weekday
+  )
 }
 
-function between(first: Told, last: Told, year: string): string[] {
+function between(first: WrittenDate, last: WrittenDate, year: string): string[] {
   const [from, to] = [dateOf(first, year), dateOf(last, year)]
   return from <= to ? datesBetween(from, to) : []
 }

@@ -18,7 +18,7 @@ export const approvalRule = scopedAs(
       askerRoleNo: ident(),
       /** Only askers of this partner; null: all. */
       askerPartnerId: ident(),
-      /** `app_role` numbers whose holders may decide; empty: whoever has the code. */
+      /** `app_role` numbers whose holders may decide; empty: every holder of the code. */
       approverRoleNos: jsonb().$type<string[]>().notNull().default([]),
       needed: integer().notNull().default(1),
       withinHours: integer().notNull(),

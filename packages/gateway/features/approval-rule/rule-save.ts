@@ -70,7 +70,7 @@ const stamp = ({ caller, clock }: SessionContext) => ({
   updateTime: new Date(clock.now()),
 })
 
-/** A rule that nobody could meet would stop the act for good. */
+/** Without enough approvers a rule would stop the act for good. */
 async function checkRule({ tx, caller }: SessionContext, input: RuleInput): Promise<void> {
   const { providerId } = caller
   const { askerRoleNo, askerPartnerId, approverRoleNos, needed, ruleState } = input

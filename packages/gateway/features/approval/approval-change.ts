@@ -21,7 +21,7 @@ export interface ApprovalAsked {
   version: number
 }
 
-/** Ends what nobody decided in time. */
+/** Ends an approval that was not decided in time. */
 export const APPROVAL_EXPIRE_JOB = 'approval-expire'
 
 /**

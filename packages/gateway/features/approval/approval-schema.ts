@@ -28,7 +28,7 @@ export const approval = scopedAs(
       asker: text().notNull(),
       /** The role type that the asker had; the act runs in it. */
       askerRoleType: varchar({ length: 4 }).notNull(),
-      /** Who asked for what the asker decides by this act; null: nobody. */
+      /** The person whose request the asker decides by this act; null: no request. */
       firstAskerId: ident(),
       /** ApprovalAct. */
       act: varchar({ length: 24 }).notNull(),
@@ -44,7 +44,7 @@ export const approval = scopedAs(
       /** Upload tokens that the request names. */
       files: jsonb().$type<string[]>().notNull(),
       ruleNo: ident().notNull(),
-      /** `app_role` numbers whose holders may decide; empty: whoever has the code. */
+      /** `app_role` numbers whose holders may decide; empty: every holder of the code. */
       approverRoleNos: jsonb().$type<string[]>().notNull(),
       approverText: text().notNull(),
       needed: integer().notNull(),
@@ -73,7 +73,7 @@ export const approval = scopedAs(
   ),
 )
 
-/** What each of those who decide said; nobody decides twice. */
+/** One decision of each approver; an approver decides once. */
 export const approvalDecision = pgTable(
   'approval_decision',
   {

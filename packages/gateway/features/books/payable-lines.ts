@@ -18,7 +18,7 @@ const SETTLED_BEFORE = sql.raw(`(select v.provider_id, v.biz_date, v.book_date
  *
  * Payments and refunds are owed by the income of their day until they are settled; from then on the
  * books have an account for each merchant, and settling moves from the one to the other. What went
- * past the income on the common account is told by its records: disputes, what an old system brought,
+ * past the income on the common account is read from its records: disputes, what an old system brought,
  * and payouts from before merchants had accounts.
  */
 export const PAYABLE_LINES: SQL = sql`

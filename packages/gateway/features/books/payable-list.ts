@@ -26,7 +26,7 @@ const payable = scopedAs(
   }),
 )
 
-/** Money that did not move for so many days waits for somebody to look at it. */
+/** Days without a movement after which what a merchant is owed counts as dormant. */
 const DORMANT_DAYS = 180
 /** The ends of the ages, in days before the end of the range, which is day 1. */
 const AGES = [1, 7, 30, 90, 180] as const

@@ -23,7 +23,7 @@ interface Decision {
  */
 export async function approveMonth(context: Acting, asked: Decision) {
   const { tx, clock } = context
-  // Before the month's row: whoever books into a past month holds the lock already.
+  // Before the month's row: a posting into a past month holds the lock already.
   await lockInProvider(tx, 'booksMonth', context.caller.providerId, '')
   const row = await lockMonth(context, asked)
   const reopens = row.monthStatus === 'REOPENING'

@@ -7,7 +7,7 @@ const labels = (dict: Dict): string =>
     .map((key) => enumItem(dict, key).label)
     .join('、')
 
-/** Where a channel's column stands, and what the channel is called on the wire. */
+/** Where a channel's column is, and what the channel is called on the wire. */
 export const SUB_MERCHANT_COLUMNS = {
   微信子商户号: 'WECHAT',
   支付宝子商户号: 'ALIPAY',
