@@ -146,9 +146,9 @@ test('where the console opens and how large it is are chosen there', async () =>
   expect(cookies.get('size')).toBe('small')
   const units = screen.getByLabelText<HTMLSelectElement>('大额缩写')
   expect(units.value).toBe('')
-  await user.selectOptions(units, '都用万、亿')
+  await user.selectOptions(units, '图表与合计都用万、亿')
   expect(localStorage.getItem('units')).toBe('wan')
-  await user.selectOptions(units, '图表万、亿，合计 K、M')
+  await user.selectOptions(units, '图表用万、亿，合计只显示全额')
   expect(localStorage.getItem('units')).toBeNull()
 })
 

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { changeText } from '../../src/pages/store-data/figures'
 import StoreDataHeader from '../../src/pages/store-data/header'
+import { chooseUnits } from '../../src/theme/units'
 
 afterEach(cleanup)
 
@@ -24,7 +25,9 @@ test('cards say the sum of the range and how its last whole day changed', () => 
   expect(card.textContent).toBe('交易额¥1,234.5611-19日环比 ↑25.0%')
 })
 
-test('a long sum has its short form beside the exact one', () => {
+test('a long sum has its short form beside the exact one for a user who chose units', () => {
+  chooseUnits('km')
+  onTestFinished(() => chooseUnits(undefined))
   const summary = { ...ANSWER.summary, payAmt: 1_234_567_890 }
   render(<StoreDataHeader data={{ ...ANSWER, summary }} loading={false} />)
   expect(screen.getByText('¥12,345,678.90').getAttribute('data-short')).toBe('12.3M')

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Who } from '../../src/lib/resource'
 import { TransportError } from '../../src/providers/wire/transport'
+import { chooseUnits } from '../../src/theme/units'
 import { envelope } from '../support/fake-edges'
 import { ALL, newUser, renderAt, type SentCall } from '../support/render'
 import { listOf, order, OTHER, ROW } from './sample'
@@ -132,12 +133,15 @@ describe('around the rows', () => {
   })
 
   test.each([
-    [246_900, null],
-    [1_234_567_890, '12.3M'],
-    [-98_765_432_100, '-987.7M'],
-  ])(
-    'a sum of %i fen is exact; a long one has its short form beside it: %s',
-    async (amt, short) => {
+    [246_900, 'km', null],
+    [1_234_567_890, 'km', '12.3M'],
+    [-98_765_432_100, 'wan', '-9.9亿'],
+    [1_234_567_890, undefined, null],
+  ] as const)(
+    'a sum of %i fen is exact; a long one has its short form beside it in chosen units, %s: %s',
+    async (amt, units, short) => {
+      chooseUnits(units)
+      onTestFinished(() => chooseUnits(undefined))
       open({ list: listOf([ROW], { summary: { amt } }) })
       const sums = within(await screen.findByLabelText('合计'))
       const figure = await sums.findByText(/\.\d\d$/)

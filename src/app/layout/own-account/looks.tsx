@@ -12,9 +12,9 @@ import { userSetting } from '../../user-setting'
  * both.
  */
 const UNITS: readonly { value: Units | ''; label: string }[] = [
-  { value: '', label: '图表万、亿，合计 K、M' },
-  { value: 'wan', label: '都用万、亿' },
-  { value: 'km', label: '都用 K、M、G' },
+  { value: '', label: '图表用万、亿，合计只显示全额' },
+  { value: 'wan', label: '图表与合计都用万、亿' },
+  { value: 'km', label: '图表与合计都用K、M、G' },
 ]
 
 /** 界面: start screen, theme and size, stored in this browser. */

@@ -5,13 +5,13 @@ import { chosenUnits } from '../../../theme/units'
 const LONG = 100_000
 
 /**
- * A long figure in K/M/G/T/P/E, or as the user chose, shown beside the exact one as `data-short`;
- * undefined for a short figure.
+ * A long figure in K/M/G/T/P/E or 万/亿, shown beside the exact one as `data-short`, for a user who
+ * chose units; undefined without a choice, and for a short figure.
  */
 export function shortFigure(kind: string, value: unknown): string | undefined {
-  const number = toFen(value as number)
-  if (number === undefined) return undefined
   const units = chosenUnits()
+  const number = toFen(value as number)
+  if (units === undefined || number === undefined) return undefined
   if (kind === 'money')
     return Math.abs(number) < LONG * 100 ? undefined : abbreviateFen(number, units)
   return Math.abs(number) < LONG ? undefined : abbreviateCount(number, units)
