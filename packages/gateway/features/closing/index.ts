@@ -1,2 +1,3 @@
 /** Exports for other features; the tables are in their own file. */
+export { closingTodos } from './closing-todo'
 export { readsCorrectionFile, readsEvidence } from './closing-reader'

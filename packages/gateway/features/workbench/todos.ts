@@ -5,6 +5,7 @@ import { approvalTodos } from '../approval'
 import { autoCashTodos } from '../auto-cash'
 import { cashOutTodos } from '../cash-out'
 import { chargebackTodos } from '../chargeback'
+import { closingTodos } from '../closing'
 import { holidayTodos } from '../holiday'
 import { ingestEventTodos, missingFileTodos } from '../ingest'
 import { invoiceTodos } from '../invoice'
@@ -34,6 +35,7 @@ export const TODOS: readonly Todo[] = [
   ...refundTodos,
   ...statementDiffTodos,
   ...bankEntryTodos,
+  ...closingTodos,
   ...ingestEventTodos,
   ...missingFileTodos,
   ...upstreamOrderTodos,

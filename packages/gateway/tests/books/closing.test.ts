@@ -18,6 +18,14 @@ const call = (path: string, body: object, session: TestSession = lead) =>
   gw.post(path, body as Record<string, unknown>, { session })
 const detail = async (month: string) => (await call('/v1/closing/detail', { month })).respData
 
+/** What waits in the workbench of the second person, by its words; a correction of the samples does. */
+async function waiting(): Promise<Record<string, number>> {
+  const { respData } = await call('/v1/workbench/todo', {}, admin)
+  const items = respData.items as { resource: string; label: string; count: number }[]
+  const ours = items.filter(({ resource }) => ['closing', 'correction'].includes(resource))
+  return Object.fromEntries(ours.map(({ label, count }) => [label, count]))
+}
+
 async function wrong(): Promise<string[]> {
   const { proven } = await prove(gw.db)
   return proven.flatMap(({ differences }) => differences)
@@ -58,6 +66,7 @@ test('once its differences are decided, two persons close the month with all bef
   const { version } = await detail('2026-10')
   const asked = await call('/v1/closing/ask', { month: '2026-10', version, requestRemark: '十月' })
   expect(asked.respData).toEqual({ month: '2026-10', monthStatus: 'CLOSING', version: version + 1 })
+  expect(await waiting()).toEqual({ 关账待复核: 1, 重开待复核: 0, 更正凭证待复核: 1 })
   const alone = await call('/v1/closing/approve', { month: '2026-10', version: version + 1 })
   expect([alone.respCode, alone.respDesc]).toEqual([
     '90403',
@@ -172,6 +181,7 @@ test('a correction needs a document and another person, and is posted in the ope
   })
   const { respData: asked } = await call('/v1/correction/add', { ...body, documents })
   const { correctionNo, version } = asked
+  expect(await waiting()).toEqual({ 关账待复核: 0, 重开待复核: 0, 更正凭证待复核: 2 })
   const alone = await call('/v1/correction/approve', { correctionNo, version })
   expect(alone.respCode).toBe('90403')
   const { respData: posted } = await call(

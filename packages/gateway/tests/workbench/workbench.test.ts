@@ -33,6 +33,8 @@ const LISTS: Record<string, string> = {
   invoice: '/v1/invoice/list',
   statementDiff: '/v1/fin/diffList',
   bankEntry: '/v1/bank/entryList',
+  closing: '/v1/closing/list',
+  correction: '/v1/correction/list',
   ingestDay: '/v1/ingest/dayList',
   ingestEvent: '/v1/ingest/eventList',
   upstreamOrder: '/v1/upstream/list',
@@ -117,6 +119,9 @@ describe('what waits', () => {
       '商户变更待复核',
       '批量费率待复核',
       '银行挂账待复核',
+      '关账待复核',
+      '重开待复核',
+      '更正凭证待复核',
       '收款账户变更待复核',
     ])
     expect(grouped('FUNDS')).toContain('待认领来款')
