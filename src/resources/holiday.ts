@@ -19,7 +19,7 @@ export default defineResource({
     linked: ['year'],
     filters: ['yearStatus'],
     columns: ['year', 'yearStatus', 'offText', 'workedText', 'updateTime'],
-    empty: '没有自己维护的年份，2025 至 2027 年按随附的节假日',
+    empty: '没有自己维护的年份，2025、2026 年按随附的节假日；以后的年份须先录入',
   },
   show: {
     sections: [{ title: '节假日', fields: ['offText', 'workedText', 'sourceText', 'updateTime'] }],
