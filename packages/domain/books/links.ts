@@ -23,3 +23,15 @@ export const payoutOf = ({ payoutNo }: Row): string =>
   String(payoutNo).startsWith('AC')
     ? `/merchants/shopcash/show/${String(payoutNo)}`
     : `/trades/cash-out/show/${String(payoutNo)}`
+
+/** The vouchers of a kind that belong to a day. */
+export const dayVouchers = (day: string, bizType: string): string =>
+  `/accounts/voucher?bizDateStart=${day}&bizDateEnd=${day}&bizType=${bizType}`
+
+/** The vouchers that belong to a month and were booked after it, which is closed. */
+export function lateVouchers(month: string): string {
+  const next = addDays(`${month}-28`, 4).slice(0, 7)
+  const [from, until] = [`${next}-01`, addDays(`${next}-01`, 365)]
+  const last = addDays(from, -1)
+  return `/accounts/voucher?bizDateStart=${month}-01&bizDateEnd=${last}&bookDateStart=${from}&bookDateEnd=${until}`
+}

@@ -19,8 +19,9 @@ export const voucherList = defineList<Voucher>({
     bookDate: times(ledgerVoucher.bookDate, {
       maxDays: 366,
       defaultDays: 7,
-      unless: { filters: ['voucherNo', 'relatedNo'] },
+      unless: { filters: ['voucherNo', 'relatedNo', 'bizDate'] },
     }),
+    bizDate: times(ledgerVoucher.bizDate),
     voucherNo: exact(ledgerVoucher.voucherNo),
     relatedNo: exact(ledgerVoucher.relatedNo),
     bizType: anyOf(ledgerVoucher.bizType, VOUCHER_TYPE),

@@ -41,6 +41,7 @@ test('an act that waits sends a message to those who can approve it, and none to
   const { list } = (await gw.post('/v1/message/list', { template: 'APPROVAL' }, { session: admin }))
     .respData
   expect(list).toMatchObject([{ template: 'APPROVAL', subject: `待您审批：${what}` }])
+  await decide(gw, asker, 'withdraw', approvalNo)
 })
 
 test.each([

@@ -77,7 +77,7 @@ describe('persons', () => {
     await switchOn(gw, 'REFUND', { fromAmt: 0, askerRoleNo: null, approverRoleNos: ['R00010003'] })
     const { approvalNo } = await refund(1_000)
     const { respCode, respDesc } = await decide(gw, ops, 'approve', approvalNo)
-    expect([respCode, respDesc]).toEqual(['90403', '按审批规则，只有服务商财务可以审批'])
+    expect([respCode, respDesc]).toEqual(['90403', '按审批规则，只有财务可以审批'])
     expect((await decide(gw, ops, 'reject', approvalNo)).respCode).toBe('90403')
     expect((await decide(gw, finance, 'approve', approvalNo)).respData.approvalState).toBe(
       'APPROVED',

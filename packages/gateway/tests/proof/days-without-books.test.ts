@@ -26,12 +26,24 @@ async function days(from: string, count: number, ...jobs: string[]) {
   }
 }
 
-test('days that no job closed are found, from the second day after them on', async () => {
+const ofProvider = async () => (await found()).filter((one) => one.includes(PROVIDER))
+
+test('days that are closed and not posted are found', async () => {
   expect(await found()).toEqual([])
-  await days('2026-11-21', 4)
-  const words = (day: string) => [
-    expect.stringMatching(`^有交易的日期都已日结｜${PROVIDER} ${day} 有 \\d+ 笔交易，没有日结$`),
-  ]
-  const unclosed = (await found()).filter((one) => one.includes(PROVIDER))
-  expect(unclosed).toEqual([...words('2026-11-20'), ...words('2026-11-21'), ...words('2026-11-22')])
+  await days('2026-11-21', 3, 'income.close')
+  expect(await ofProvider()).toEqual(
+    ['2026-11-20', '2026-11-21'].map(
+      (day) => `日结的日期都有日凭证｜${PROVIDER} ${day} 已日结，没有日凭证`,
+    ),
+  )
+})
+
+test('days that no job closed are found, from the second day after them on', async () => {
+  await days('2026-11-24', 4)
+  const unclosed = (await ofProvider()).filter((one) => one.startsWith('有交易的日期都已日结'))
+  expect(unclosed).toEqual(
+    ['2026-11-23', '2026-11-24', '2026-11-25'].map(
+      (day) => `有交易的日期都已日结｜${PROVIDER} ${day} 有 1 笔交易，没有日结`,
+    ),
+  )
 })

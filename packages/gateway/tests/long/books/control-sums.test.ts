@@ -1,5 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { formatDateTime } from '#domain/dates'
 import { ROUNDS } from '../../../features/merchant-settlement/settle-rounds'
 import { bankEntry } from '../../../features/bank-recon/bank-schema'
 import { peopleJobs } from '../../../sandbox/people'
@@ -11,7 +12,6 @@ import { secondPerson } from '../../books/two-persons'
 import { jpeg } from '../../files/samples'
 import { upload } from '../../imports/upload'
 import { openMerchant, paid, tell } from '../../ingest/support'
-import { newTrade } from '../../refund/trades'
 import { gatewayForFile, type TestSession } from '../../support/gateway'
 import { PROVIDER_ONE, userIdOf } from '../../support/samples'
 import { uploadTo } from '../../support/upload'
@@ -56,7 +56,10 @@ async function closeOctober(): Promise<void> {
 
 /** A refund of 1000 yuan and so many fen that finance asks for; another fen tells them apart. */
 async function asked(fen: number): Promise<string> {
-  const { tradeNo } = await newTrade(gw, { transAmt: 500_000, payAmt: 500_000, settleAmt: 499_962 })
+  const about = { channelTradeNo: `ASKED-${fen}`, merId, transAmt: 500_000 }
+  const occurredAt = formatDateTime(gw.clock.now() - 60_000)
+  const [told] = await tell(gw, paid({ ...about, occurredAt }))
+  const { tradeNo } = told!
   const body = { tradeNo, refundAmt: 100_000 + fen, reason: '顾客退货' }
   return (await call('/v1/refund/apply', body, finance)).approvalNo
 }
