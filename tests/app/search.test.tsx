@@ -80,7 +80,7 @@ describe('the search dialog', () => {
     ['应付商户款 180天未动', '/accounts/payable?standing=DORMANT'],
     ['审批 已通过', '/system/approval?approvalState=APPROVED'],
     [
-      '凭证 昨天 交易',
+      '凭证 昨天 当日收款',
       '/accounts/voucher?bookDateStart=2026-11-19&bookDateEnd=2026-11-19&bizType=TRADE',
     ],
   ])('leads by %s to the list with these filters', async (typed, path) => {

@@ -44,7 +44,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const verb = useMemo(() => full && verbIn(keyword, full, who), [keyword, full, who])
   const sought = verb?.keyword ?? keyword
   const records = useRecords(sought)
-  const seeking = records.pending || (loading && records.answer !== undefined)
+  // Lists are narrowed and records named by their definitions.
+  const seeking = records.pending || (loading && keyword !== '')
   const list = useRef<HTMLDivElement>(null)
   const finds = useMemo(() => findsRecords(registry, who), [registry, who])
   const examples = useMemo(() => (full ? verbExamples(full, who) : []), [full, who])
