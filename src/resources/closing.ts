@@ -88,9 +88,10 @@ const closing = defineResource({
       link: ({ month }) => lateVouchers(String(month)),
     },
     {
-      name: 'corrections',
-      label: '更正凭证',
+      name: 'corrected',
+      label: '本月的更正',
       places: ['row', 'detail'],
+      tucked: true,
       visible: ({ monthStatus }) => monthStatus === 'CLOSED',
       link: ({ month }) => `/accounts/correction?ofMonth=${String(month)}`,
     },

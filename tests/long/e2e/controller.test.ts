@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { main, pathOf, rows, rowsShown, signIn } from '../../e2e/support/console'
 import { handOf, search, type Hand } from '../../e2e/support/hand'
+import type { Probe } from '../../../../packages/conformance/probe'
 import { expect, test } from '../../e2e/support/test'
 
 /**
@@ -21,6 +22,7 @@ describe('a controller’s questions', () => {
       answered.push({ question, steps })
       expect(steps, question).toBeLessThanOrEqual(STEPS)
     }
+    await closeOctober(probe)
     await signIn(page, probe, 'fws_admin', '/merchants/merorder')
 
     await ask('the balance owed on a day', async (hand) => {
@@ -33,7 +35,8 @@ describe('a controller’s questions', () => {
     })
 
     await ask('a difference and its cause', async (hand) => {
-      await search(hand, '对账差异 待处理')
+      await hand.click(page.getByRole('link', { name: '工作台', exact: true }).first())
+      await hand.click(main(page).getByRole('link', { name: /^对账差异待处理/ }))
       await rowsShown(page)
       await hand.click(rows(page).first().getByRole('link').first())
       await expect.poll(() => pathOf(page)).toMatch(/\/show\//)
@@ -99,6 +102,29 @@ describe('a controller’s questions', () => {
     console.table(answered)
   })
 })
+
+/** Two persons close the month before last, whose differences are decided first. */
+async function closeOctober(probe: Probe): Promise<void> {
+  const [session, second] = [await probe.as('fws_finance'), await probe.as('fws_admin')]
+  const october = { tradeTimeStart: '2026-10-01 00:00:00', tradeTimeEnd: '2026-10-31 23:59:59' }
+  const { list } = await probe.list(session, '/v1/fin/diffList', {
+    ...october,
+    diffStatus: ['PENDING'],
+  })
+  for (const { diffId, version } of list) {
+    const body = { diffId, version, decision: 'IGNORE', reason: '已核实' }
+    await probe.ok('/v1/fin/diffHandle', body, { session })
+  }
+  const month = '2026-10'
+  const detail = await probe.ok<Version>('/v1/closing/detail', { month }, { session })
+  const asked = { month, version: detail.version }
+  const { version } = await probe.ok<Version>('/v1/closing/ask', asked, { session })
+  await probe.ok('/v1/closing/approve', { month, version }, { session: second })
+}
+
+interface Version {
+  version: number
+}
 
 /** On this screen, with this in its address. */
 async function at(page: Page, path: string, query = ''): Promise<void> {
