@@ -1,5 +1,5 @@
 import { codes as booksCodes } from '#domain/books/fields'
-import { dayVouchers } from '#domain/books/links'
+import { paymentsVoucher } from '#domain/books/links'
 import { codes as eventCodes } from '#domain/ingest-event/fields'
 import { CODES } from '#domain/permission-codes'
 import { REFUND_STATUS } from '#domain/refund/dicts'
@@ -194,7 +194,7 @@ const trade = defineResource({
       code: booksCodes.verbs.list,
       roles: ['3'],
       visible: (row) => row.tradeStatus === 'SUCCESS',
-      link: ({ tradeTime }) => dayVouchers(String(tradeTime).slice(0, 10), 'TRADE'),
+      link: ({ tradeTime }) => paymentsVoucher(String(tradeTime).slice(0, 10)),
     },
     {
       name: 'refund',

@@ -24,9 +24,9 @@ export const payoutOf = ({ payoutNo }: Row): string =>
     ? `/merchants/shopcash/show/${String(payoutNo)}`
     : `/trades/cash-out/show/${String(payoutNo)}`
 
-/** The vouchers of a kind that belong to a day. */
-export const dayVouchers = (day: string, bizType: string): string =>
-  `/accounts/voucher?bizDateStart=${day}&bizDateEnd=${day}&bizType=${bizType}`
+/** The voucher of a day's payments, which is posted the night after; the number says day and business. */
+export const paymentsVoucher = (day: string): string =>
+  `/accounts/voucher?voucherNo=VD${day.replaceAll('-', '')}TRADE`
 
 /** The vouchers that belong to a month and were booked after it, which is closed. */
 export function lateVouchers(month: string): string {

@@ -61,9 +61,9 @@ describe('a controller’s questions', () => {
     await ask('the voucher of a trade', async (hand) => {
       await search(hand, (trades[0] as { tradeNo: string }).tradeNo)
       await hand.click(main(page).getByRole('link', { name: '凭证', exact: true }))
-      await at(page, '/accounts/voucher', 'bizDateStart=2026-11-18')
+      await at(page, '/accounts/voucher', 'voucherNo=VD20261118TRADE')
       await rowsShown(page)
-      await main(page).getByText('共1条').waitFor()
+      await rows(page).getByText('当日收款').first().waitFor()
     })
 
     await ask('open receipts by age', async (hand) => {

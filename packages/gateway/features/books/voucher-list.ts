@@ -19,7 +19,7 @@ export const voucherList = defineList<Voucher>({
     bookDate: times(ledgerVoucher.bookDate, {
       maxDays: 366,
       defaultDays: 7,
-      unless: { filters: ['voucherNo', 'relatedNo', 'bizDate'] },
+      unless: { filters: ['voucherNo', 'relatedNo'] },
     }),
     bizDate: times(ledgerVoucher.bizDate),
     voucherNo: exact(ledgerVoucher.voucherNo),
