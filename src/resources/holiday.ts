@@ -18,7 +18,7 @@ export default defineResource({
   list: {
     linked: ['year'],
     filters: ['yearStatus'],
-    columns: ['year', 'yearStatus', 'offText', 'workedText', 'updateTime'],
+    columns: ['year', 'yearStatus', 'sourceText', 'offText', 'workedText', 'updateTime'],
     empty: '没有自己维护的年份，2025、2026 年按随附的节假日；以后的年份须先录入',
   },
   show: {
