@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { main, pathOf, rows, rowsShown, signIn } from '../../e2e/support/console'
 import { handOf, search, type Hand } from '../../e2e/support/hand'
-import type { Probe } from '../../../../packages/conformance/probe'
+import type { Probe } from '../../../packages/conformance/probe'
 import { expect, test } from '../../e2e/support/test'
 
 /**
