@@ -218,6 +218,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       files,
       upstream,
       log,
+      outbox,
       archiveMonths,
       sealKeys: config,
       dropDir,

@@ -17,6 +17,7 @@ const isForOthers = (row: Row): boolean => isPending(row) && row.mine !== '1'
 /** What will happen, line by line, as it was asked for. */
 const facts = (row: Row) => [
   { label: '操作', value: String(row.summary ?? '') },
+  { label: '通过后', value: String(row.outcome ?? '') },
   { label: '申请人', value: String(row.asker ?? '') },
   ...((row.asked ?? []) as { name: string; value: string | null }[]).map(({ name, value }) => ({
     label: name,
@@ -70,6 +71,7 @@ const approval = defineResource({
           'approvalNo',
           'act',
           'amt',
+          'outcome',
           'progress',
           'approverText',
           'asker',

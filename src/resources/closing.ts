@@ -1,4 +1,6 @@
 import { closeCheckFields, closingForms, codes, ledgerMonthFields } from '#domain/closing/fields'
+import { codes as booksCodes } from '#domain/books/fields'
+import { lateVouchers } from '#domain/books/links'
 import { defineResource, type RecordFrom } from '../lib/resource'
 
 type Row = Readonly<Record<string, unknown>>
@@ -77,6 +79,22 @@ const closing = defineResource({
   },
 
   actions: [
+    {
+      name: 'late',
+      label: '关账后补记',
+      places: ['row', 'detail'],
+      code: booksCodes.verbs.list,
+      visible: ({ monthStatus }) => monthStatus === 'CLOSED',
+      link: ({ month }) => lateVouchers(String(month)),
+    },
+    {
+      name: 'corrected',
+      label: '本月的更正',
+      places: ['row', 'detail'],
+      tucked: true,
+      visible: ({ monthStatus }) => monthStatus === 'CLOSED',
+      link: ({ month }) => `/accounts/correction?ofMonth=${String(month)}`,
+    },
     {
       name: 'ask',
       label: '申请关账',

@@ -18,8 +18,8 @@ export default defineResource({
   list: {
     linked: ['year'],
     filters: ['yearStatus'],
-    columns: ['year', 'yearStatus', 'offText', 'workedText', 'updateTime'],
-    empty: '没有自己维护的年份，2025 至 2027 年按随附的节假日',
+    columns: ['year', 'yearStatus', 'sourceText', 'offText', 'workedText', 'updateTime'],
+    empty: '没有自己维护的年份，2025、2026 年按随附的节假日；以后的年份须先录入',
   },
   show: {
     sections: [{ title: '节假日', fields: ['offText', 'workedText', 'sourceText', 'updateTime'] }],

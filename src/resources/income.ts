@@ -42,6 +42,7 @@ const income = defineResource({
         DAY: ['incomeDate', ...SUMS],
         PARTNER: ['partnerId', ...SUMS],
         MERCHANT: ['merId', 'partnerId', ...SUMS],
+        CHANNEL: ['payChannel', ...SUMS],
         DETAIL: [
           'entryId',
           'incomeDate',

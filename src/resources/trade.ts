@@ -1,3 +1,5 @@
+import { codes as booksCodes } from '#domain/books/fields'
+import { paymentsVoucher } from '#domain/books/links'
 import { codes as eventCodes } from '#domain/ingest-event/fields'
 import { CODES } from '#domain/permission-codes'
 import { REFUND_STATUS } from '#domain/refund/dicts'
@@ -184,6 +186,15 @@ const trade = defineResource({
       feature: 'ingest',
       roles: ['3'],
       link: ({ tradeNo }) => `/ingest/event?tradeNo=${String(tradeNo)}`,
+    },
+    {
+      name: 'voucher',
+      label: '凭证',
+      places: ['detail'],
+      code: booksCodes.verbs.list,
+      roles: ['3'],
+      visible: (row) => row.tradeStatus === 'SUCCESS',
+      link: ({ tradeTime }) => paymentsVoucher(String(tradeTime).slice(0, 10)),
     },
     {
       name: 'refund',

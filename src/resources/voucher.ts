@@ -29,6 +29,7 @@ const voucher = defineResource({
     ],
     filters: [
       { field: 'bookDate', preset: '近7天', maxDays: 366 },
+      'bizDate',
       'account',
       'bizType',
       'amt',

@@ -75,6 +75,30 @@ describe('the search dialog', () => {
     await waitFor(() => expect(address()).toBe('/merchants/terminal'))
   })
 
+  test.each([
+    ['应付商户款 11-18', '/accounts/payable?bookDateStart=2026-11-18&bookDateEnd=2026-11-18'],
+    ['应付商户款 180天未动', '/accounts/payable?standing=DORMANT'],
+    ['审批 已通过', '/system/approval?approvalState=APPROVED'],
+    [
+      '凭证 昨天 当日收款',
+      '/accounts/voucher?bookDateStart=2026-11-19&bookDateEnd=2026-11-19&bizType=TRADE',
+    ],
+  ])('leads by %s to the list with these filters', async (typed, path) => {
+    const { user } = await enter({ answers: { [ANY]: { groups: [] } } })
+    press()
+    await user.type(await box(), typed)
+    const [first] = await screen.findAllByRole('option')
+    await waitFor(() => expect(first!.getAttribute('href')).toBe(path))
+  })
+
+  test('a word that is neither a day nor a value of the filters narrows no list', async () => {
+    const { user, asked } = await enter({ answers: { [ANY]: { groups: [] } } })
+    press()
+    await user.type(await box(), '应付商户款 星巴克')
+    await waitFor(() => expect(asked()).toEqual(['应付商户款 星巴克']))
+    expect(screen.queryAllByRole('option')).toHaveLength(0)
+  })
+
   test('finds only screens and deeds that the user may have', async () => {
     const answers = {
       [PERMISSIONS]: { permCodeList: ['02100025'], features: ['search'] },

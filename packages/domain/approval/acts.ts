@@ -1,30 +1,39 @@
 import type { Dict } from '../field'
 
-/** What may need the approval of others before it is done; each call declares the act it does. */
+/**
+ * What may need the approval of others before it is done; each call declares the act it does. The hint
+ * says what happens once it is approved.
+ */
 export const APPROVAL_ACT = {
-  REFUND: '退款',
-  REFUND_UNCOVERED: '商户资金不足的退款',
-  CHARGEBACK: '承担拒付',
-  WITHDRAW: '账户提现',
-  PAYOUT_AGAIN: '重新发起商户提现',
-  SETTLE_NOW: '立即结算',
-  PROFIT_SETTLE: '分润结算确认',
-  RECHARGE: '充值',
-  RECHARGE_DIFF: '充值差额处理',
-  SUBSIDY: '补贴',
-  REBATE: '返利',
-  OVERDRAFT: '透支额度',
-  MERCHANT_LIMIT: '商户准备金与欠款额度',
-  DIFF_ACCEPT: '差异认可',
-  FILL: '补单',
-  ADJUST: '资金调整',
-  WRITE_OFF: '核销',
-  MERCHANT_CHANGE: '商户变更',
-  SHARE_RULE: '分润规则',
-  PAYEE: '收款账户变更',
-  ROLE: '资金权限授予',
-  EXPORT: '个人信息导出',
-  RULE: '审批规则变更',
+  REFUND: { label: '退款', hint: '向渠道发起退款，从商户未结算的资金或其账户里扣回' },
+  REFUND_UNCOVERED: {
+    label: '商户资金不足的退款',
+    hint: '向渠道发起退款，商户资金不足的部分由服务商垫付，记为商户欠款',
+  },
+  CHARGEBACK: { label: '承担拒付', hint: '不再申诉，拒付金额由商户承担，商户资金不足时记为欠款' },
+  WITHDRAW: { label: '账户提现', hint: '从服务商账户向登记的银行账户付款' },
+  PAYOUT_AGAIN: { label: '重新发起商户提现', hint: '向商户当前的结算账户再付一次款' },
+  SETTLE_NOW: { label: '立即结算', hint: '把商户未结算的资金生成结算批次，并向其结算账户付款' },
+  PROFIT_SETTLE: { label: '分润结算确认', hint: '结算单确认，并向收款账户付款' },
+  RECHARGE: { label: '充值', hint: '生成充值单，到账后记入账户' },
+  RECHARGE_DIFF: {
+    label: '充值差额处理',
+    hint: '按所选方式处理到账差额：按到账金额入账，或退回付款账户',
+  },
+  SUBSIDY: { label: '补贴', hint: '补贴按申请的内容生效，金额从补贴账户支出' },
+  REBATE: { label: '返利', hint: '返利按申请的内容确认或发放，金额从返利账户支出' },
+  OVERDRAFT: { label: '透支额度', hint: '备付金不足时可以垫付到新的额度' },
+  MERCHANT_LIMIT: { label: '商户准备金与欠款额度', hint: '商户的保证金、欠款上限改为新的数值' },
+  DIFF_ACCEPT: { label: '差异认可', hint: '差异按申请的方式认可，不再列为待处理' },
+  FILL: { label: '补单', hint: '按账单文件补记一笔交易，进入当日的账' },
+  ADJUST: { label: '资金调整', hint: '资金调整入账，账户余额随之变化' },
+  WRITE_OFF: { label: '核销', hint: '待处理的金额核销，不再入账' },
+  MERCHANT_CHANGE: { label: '商户变更', hint: '商户的资料、费率或结算账户按申请变更' },
+  SHARE_RULE: { label: '分润规则', hint: '渠道商从生效日起按新规则分润' },
+  PAYEE: { label: '收款账户变更', hint: '以后向新的收款账户付款' },
+  ROLE: { label: '资金权限授予', hint: '角色或员工得到可以动用资金的权限，立即生效' },
+  EXPORT: { label: '个人信息导出', hint: '生成含个人信息的文件，由申请人下载' },
+  RULE: { label: '审批规则变更', hint: '审批规则按新的内容生效，以后的操作按它审批' },
 } as const satisfies Dict
 
 export type ApprovalAct = keyof typeof APPROVAL_ACT

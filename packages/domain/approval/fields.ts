@@ -21,6 +21,7 @@ export const approvalFields = {
   whose: field.enum('范围', WHOSE),
   act: field.enum('审批事项', APPROVAL_ACT),
   summary: field.text('操作', { width: 160 }),
+  outcome: field.text('通过后'),
   amt: field.money('金额', { sortable: true, hint: '没有金额或不封顶的操作为空' }),
   approvalState: field.enum('状态', APPROVAL_STATE),
   asker: person('申请人', 'askerId'),

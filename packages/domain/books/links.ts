@@ -23,3 +23,15 @@ export const payoutOf = ({ payoutNo }: Row): string =>
   String(payoutNo).startsWith('AC')
     ? `/merchants/shopcash/show/${String(payoutNo)}`
     : `/trades/cash-out/show/${String(payoutNo)}`
+
+/** The voucher of a day's payments, which is posted the night after; the number says day and business. */
+export const paymentsVoucher = (day: string): string =>
+  `/accounts/voucher?voucherNo=VD${day.replaceAll('-', '')}TRADE`
+
+/** The vouchers that belong to a month and were booked after it, which is closed. */
+export function lateVouchers(month: string): string {
+  const next = addDays(`${month}-28`, 4).slice(0, 7)
+  const [from, until] = [`${next}-01`, addDays(`${next}-01`, 365)]
+  const last = addDays(from, -1)
+  return `/accounts/voucher?bizDateStart=${month}-01&bizDateEnd=${last}&bookDateStart=${from}&bookDateEnd=${until}`
+}

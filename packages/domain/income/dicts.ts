@@ -5,6 +5,7 @@ export const INCOME_GROUP = {
   DAY: '按日',
   PARTNER: '按渠道商',
   MERCHANT: '按商户',
+  CHANNEL: '按支付渠道',
   DETAIL: '明细',
 } as const satisfies Dict
 

@@ -11,6 +11,7 @@ export const MESSAGE_TEMPLATE = {
   RESET: { label: '密码重置链接' },
   NOTICE: { label: '账号安全提醒' },
   SIGN: { label: '商户签约链接' },
+  APPROVAL: { label: '审批提醒' },
 } as const satisfies Dict
 
 export const MESSAGE_STATE = {

@@ -3,9 +3,9 @@ import { conflict } from './errors'
 
 /**
  * Working days of mainland banks: T+1 is the next working day (domain §8.4). The years that ship:
- * statutory holidays with their 调休 (weekends worked instead), 2025 and 2026 as announced by the
- * State Council. Assumed: 2027 is laid by the same rule around the festivals until its notice comes;
- * a provider replaces it on its screen (features/holiday).
+ * statutory holidays with their 调休 (weekends worked instead) as the State Council announced them.
+ * A provider enters later years on its screen (features/holiday); until then no settle date falls
+ * into them (domain §18).
  */
 const HOLIDAYS: readonly [first: string, last: string][] = [
   ['2025-01-01', '2025-01-01'],
@@ -21,13 +21,6 @@ const HOLIDAYS: readonly [first: string, last: string][] = [
   ['2026-06-19', '2026-06-21'],
   ['2026-09-25', '2026-09-27'],
   ['2026-10-01', '2026-10-07'],
-  ['2027-01-01', '2027-01-03'],
-  ['2027-02-05', '2027-02-12'],
-  ['2027-04-03', '2027-04-05'],
-  ['2027-05-01', '2027-05-05'],
-  ['2027-06-09', '2027-06-09'],
-  ['2027-09-15', '2027-09-15'],
-  ['2027-10-01', '2027-10-07'],
 ]
 
 const WORKED_WEEKENDS: ReadonlySet<string> = new Set([
@@ -42,11 +35,6 @@ const WORKED_WEEKENDS: ReadonlySet<string> = new Set([
   '2026-05-09',
   '2026-09-20',
   '2026-10-10',
-  '2027-02-14',
-  '2027-02-20',
-  '2027-05-08',
-  '2027-09-26',
-  '2027-10-09',
 ])
 
 /** The days off and worked weekends of a year. */
@@ -57,7 +45,7 @@ interface Year {
 
 /** By the year, `YYYY`. */
 export const SHIPPED_YEARS: ReadonlyMap<string, Year> = new Map(
-  ['2025', '2026', '2027'].map((year) => [
+  ['2025', '2026'].map((year) => [
     year,
     {
       off: new Set(

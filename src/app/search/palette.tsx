@@ -8,6 +8,7 @@ import { useConsole } from '../../components/console'
 import { canDo, findsRecords } from '../../providers/access'
 import { useMenuAreas } from '../layout/use-menu-areas'
 import { useShell, useVisitedViews } from '../shell-context'
+import { narrowedGroup } from './narrowed'
 import { lookCommands } from './look-commands'
 import { ownGroups, type Entry, type EntryGroup } from './entries'
 import './palette.css'
@@ -43,7 +44,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const verb = useMemo(() => full && verbIn(keyword, full, who), [keyword, full, who])
   const sought = verb?.keyword ?? keyword
   const records = useRecords(sought)
-  const seeking = records.pending || (loading && records.answer !== undefined)
+  // Lists are narrowed and records named by their definitions.
+  const seeking = records.pending || (loading && keyword !== '')
   const list = useRef<HTMLDivElement>(null)
   const finds = useMemo(() => findsRecords(registry, who), [registry, who])
   const examples = useMemo(() => (full ? verbExamples(full, who) : []), [full, who])
@@ -72,7 +74,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const asked = payment && askedGroup(payment, () => void found.find(payment))
   const paid = found.group ?? asked
   const terms = useTerms(keyword, { areas, registry: full })
-  const groups = [paid, ...known, terms].filter((group) => group !== undefined)
+  const narrowed = narrowedGroup(keyword, { areas, registry: full, today: today() })
+  const groups = [paid, narrowed, ...known, terms].filter((group) => group !== undefined)
   const entries = groups.flatMap((group) => group.entries)
   const active = entries.find(({ key }) => key === chosen) ?? entries[0]
 

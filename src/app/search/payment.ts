@@ -55,8 +55,8 @@ function fenOf(word: string): number | undefined {
   return whole !== '' && fen > 0 ? fen : undefined
 }
 
-/** A day without a year is the last of that name. */
-function dayOf(word: string, today: string): string | undefined {
+/** A day as it is typed; one without a year is the last of that name. */
+export function dayOf(word: string, today: string): string | undefined {
   if (DAYS[word] !== undefined) return addDays(today, DAYS[word])
   const [, year, month = '', day = ''] = DAY.exec(word) ?? []
   if (month === '') return undefined

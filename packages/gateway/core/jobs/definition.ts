@@ -3,6 +3,7 @@ import type { Clock } from '../clock'
 import type { Db, Tx } from '../db/open'
 import type { Replica } from '../db/replica'
 import type { FileStore } from '../files/store'
+import type { Outbox } from '../outbox/outbox'
 import type { Log } from '../call'
 import type { SealKeys } from '../operations/seal'
 import type { Upstream } from '../upstream/port'
@@ -18,6 +19,8 @@ export interface JobDeps {
   files: FileStore
   upstream: Upstream
   log: Log
+  /** undefined: no carrier of messages. */
+  outbox?: Outbox | undefined
   /** Months of trades that stay in their tables; undefined: all. */
   archiveMonths?: number | undefined
   /** Keys of the operation log's seals; undefined: the log is not sealed. */

@@ -31,4 +31,5 @@ export const LIFE_MS: Readonly<Record<Template, number>> = {
   RESET: 30 * 60_000,
   NOTICE: 3 * DAY_MS,
   SIGN: 7 * DAY_MS,
+  APPROVAL: 3 * DAY_MS,
 }

@@ -17,7 +17,7 @@ export const message = scopedAs(
       messageId: ident().notNull(),
       /** SMS | MAIL */
       carrier: varchar({ length: 8 }).notNull(),
-      /** LOGIN | RESET | NOTICE | SIGN */
+      /** LOGIN | RESET | NOTICE | SIGN | APPROVAL */
       template: varchar({ length: 8 }).notNull(),
       /** Mobile number or mail address. */
       receiver: varchar({ length: 64 }).notNull(),

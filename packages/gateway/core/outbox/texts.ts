@@ -21,6 +21,11 @@ const TEXTS: Readonly<Record<Template, { subject: string; text: (params: Params)
     subject: '商户签约',
     text: ({ link, merchant }) => `${merchant} 的入网申请已通过审核，请打开链接完成签约：${link}`,
   },
+  APPROVAL: {
+    subject: '审批提醒',
+    text: ({ event, what, approvalNo }) =>
+      `${event}：${what}，审批单号 ${approvalNo}。请在控台「审批」里查看。`,
+  },
 }
 
 export const mailText = (template: Template, params: Params) => ({

@@ -1,4 +1,4 @@
 /** Exports for other features; the tables are in their own file. */
-export { approversLeft, roleNoOf, ruleFor } from './rule-for'
+export { approversLeft, type Approver, roleNoOf, ruleFor } from './rule-for'
 export { approverWords, roleNames } from './rule-roles'
 export { standardRules } from './standard-rules'

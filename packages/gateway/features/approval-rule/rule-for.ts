@@ -42,15 +42,18 @@ export async function ruleFor(
   return rule
 }
 
-/** How many of the provider's people could decide, apart from some. */
+/** An enabled account that could decide, with the number and address that get its messages. */
+export type Approver = Pick<typeof user.$inferSelect, 'userId' | 'mobile' | 'email'>
+
+/** The provider's people who could decide, apart from some. */
 export async function approversLeft(
   tx: Tx,
   of: { providerId: string; approverRoleNos: readonly string[] },
   without: readonly string[] = [],
-): Promise<number> {
+): Promise<Approver[]> {
   const holds = sql`(${userRole.codes} ->> 0 = ${CODE_ALL} or ${userRole.codes} ? ${codes.verbs.decide})`
   const rows = await tx
-    .selectDistinct({ userId: user.userId })
+    .selectDistinct({ userId: user.userId, mobile: user.mobile, email: user.email })
     .from(userRole)
     .innerJoin(user, eq(user.userId, userRole.userId))
     .where(
@@ -64,5 +67,5 @@ export async function approversLeft(
         of.approverRoleNos.length > 0 ? isAnyOf(userRole.roleNo, of.approverRoleNos) : undefined,
       ),
     )
-  return rows.filter(({ userId }) => !without.includes(userId)).length
+  return rows.filter(({ userId }) => !without.includes(userId))
 }

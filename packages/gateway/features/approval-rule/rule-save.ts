@@ -84,7 +84,7 @@ async function checkRule({ tx, caller }: SessionContext, input: RuleInput): Prom
     if (known.length === 0) throw badField('askerPartnerId', '渠道商不存在')
   }
   if (ruleState !== 'ON') return
-  const left = await approversLeft(tx, { providerId, approverRoleNos })
+  const left = (await approversLeft(tx, { providerId, approverRoleNos })).length
   // The asker may be one of them, who cannot approve.
   if (left <= needed)
     throw badField(

@@ -7,11 +7,12 @@ import { nextNumber } from '../../core/numbers'
 import { masked } from '../../core/operations/mask'
 import type { Change } from '../../core/operations/operation-schema'
 import { appendLog } from '../../core/record-log'
-import { approversLeft, approverWords, roleNames, ruleFor } from '../approval-rule'
+import { approversLeft, approverWords, type Approver, roleNames, ruleFor } from '../approval-rule'
 import { awaitDeadline } from './approval-expire'
+import { tellApprovers } from './approval-messages'
 import { approval } from './approval-schema'
 
-type Rule = NonNullable<Awaited<ReturnType<typeof ruleFor>>>
+type Rule = NonNullable<Awaited<ReturnType<typeof ruleFor>>> & { approvers: readonly Approver[] }
 
 const HOUR_MS = 3_600_000
 
@@ -25,11 +26,11 @@ export const approvals: Approvals = {
     const { tx, caller } = context
     const without = [caller.userId, ...(act.firstAskerId === null ? [] : [act.firstAskerId])]
     const left = await approversLeft(tx, rule, without)
-    if (left < needed)
+    if (left.length < needed)
       throw conflict(
-        `需要${needed}人审批，在用的审批人只有${left}名，请先授予审批权限或调整审批规则`,
+        `需要${needed}人审批，在用的审批人只有${left.length}名，请先授予审批权限或调整审批规则`,
       )
-    return (asked) => keep(context, { ...rule, needed }, asked)
+    return (asked) => keep(context, { ...rule, needed, approvers: left }, asked)
   },
 }
 
@@ -74,6 +75,8 @@ async function keep(context: SessionContext, rule: Rule, asked: AskedAct): Promi
     time: now,
   })
   await awaitDeadline(tx, { providerId, approvalNo, deadline })
+  const about = { providerId, approvalNo, act: rule.act, amt: asked.amt, asker: nickName }
+  await tellApprovers(context, about, rule.approvers)
   return { approvalNo, state: 'PENDING' }
 }
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { APPROVAL_STATE, type ApprovalState } from '#domain/approval/acts'
-import type { SessionContext } from '../../core/call'
+import type { Caller, SessionContext } from '../../core/call'
 import { changeState } from '../../core/change-state'
 import type { Tx } from '../../core/db/open'
 import { notFound } from '../../core/errors'
@@ -21,6 +21,13 @@ export interface ApprovalAsked {
   version: number
 }
 
+/** A partner's people see their own requests; the provider's staff see those of their scope. */
+export const seesOwnOnly = ({ roleType }: Pick<Caller, 'roleType'>): boolean => roleType !== '3'
+
+/** Whether a caller sees an approval within their scope. */
+export const sees = (caller: Caller, { createdBy }: Pick<Approval, 'createdBy'>): boolean =>
+  !seesOwnOnly(caller) || createdBy === caller.userId
+
 /** Ends an approval that was not decided in time. */
 export const APPROVAL_EXPIRE_JOB = 'approval-expire'
 
@@ -37,7 +44,7 @@ export async function lockApproval(
     .from(approval)
     .where(and(scoped(caller.scope, approval), eq(approval.approvalNo, approvalNo)))
     .for('update')
-  if (!row) throw notFound()
+  if (!row || !sees(caller, row)) throw notFound()
   checkVersion(row, seen)
   return row
 }

@@ -10,6 +10,7 @@ import { requireSecondPerson } from '../../core/second-person'
 import { roleNoOf } from '../approval-rule'
 import { digestOf } from './approval-ask'
 import { changeApproval, lockApproval, type Approval, type ApprovalAsked } from './approval-change'
+import { tellAsker } from './approval-messages'
 import { APPROVAL_MOVES } from './approval-moves'
 import { approval, approvalDecision } from './approval-schema'
 
@@ -39,7 +40,9 @@ export async function approve(context: SessionContext, { words = '', ...asked }:
     await tx.execute(sql`release savepoint act`)
     await keepDecision(context, row, 'APPROVE', words)
     const set = { had, resultNo: numberIn(result), failWords: '' }
-    return { ...(await changeApproval(tx, row, { ...step, event: 'approve', set })), ...set }
+    const changed = await changeApproval(tx, row, { ...step, event: 'approve', set })
+    await tellAsker(context, row, 'APPROVED')
+    return { ...changed, ...set }
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     await tx.execute(sql`rollback to savepoint act`)
@@ -52,6 +55,7 @@ export async function reject(context: SessionContext, { words = '', ...asked }: 
   const { tx, caller, clock } = context
   const row = await pending(context, asked)
   await keepDecision(context, row, 'REJECT', words)
+  await tellAsker(context, row, 'REFUSED')
   return changeApproval(tx, row, {
     event: 'reject',
     operator: caller.nickName,

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { enqueueJob, type ShortJob } from '../../core/jobs'
 import type { Tx } from '../../core/db/open'
 import { APPROVAL_EXPIRE_JOB, changeApproval, type Approval } from './approval-change'
+import { tellAsker } from './approval-messages'
 import { approval } from './approval-schema'
 
 /** Watches the deadline. */
@@ -16,7 +17,7 @@ export async function awaitDeadline(
 export const approvalExpireJob: ShortJob = {
   kind: APPROVAL_EXPIRE_JOB,
   lane: 'short',
-  async run(tx, { providerId, refId }, { clock }) {
+  async run(tx, { providerId, refId }, { clock, outbox }) {
     const [row] = await tx
       .select()
       .from(approval)
@@ -31,5 +32,6 @@ export const approvalExpireJob: ShortJob = {
       remark: '超过审批时限',
       now,
     })
+    await tellAsker({ tx, outbox }, row, 'EXPIRED')
   },
 }

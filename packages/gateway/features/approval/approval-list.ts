@@ -19,7 +19,7 @@ import type { ListQuery } from '../../core/list/request'
 import { pageOf } from '../../core/list/table-rows'
 import { staffFor } from '../../core/staff-of'
 import { wireTime } from '../../core/wire-time'
-import type { Approval } from './approval-change'
+import { seesOwnOnly, type Approval } from './approval-change'
 import { approval, approvalDecision } from './approval-schema'
 
 export const approvalRecords = pageOf(approval)
@@ -92,7 +92,7 @@ export function approvalAnswer(context: SessionContext, query: ListQuery) {
   const { caller } = context
   const [whose] = query.values.whose ? textsOf(query.values.whose) : []
   const own: Record<string, FilterValue> =
-    whose === 'MINE'
+    whose === 'MINE' || seesOwnOnly(caller)
       ? { createdBy: { kind: 'texts', texts: [caller.userId] } }
       : whose === 'TO_DECIDE'
         ? toDecide(caller)

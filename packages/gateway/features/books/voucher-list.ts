@@ -21,6 +21,7 @@ export const voucherList = defineList<Voucher>({
       defaultDays: 7,
       unless: { filters: ['voucherNo', 'relatedNo'] },
     }),
+    bizDate: times(ledgerVoucher.bizDate),
     voucherNo: exact(ledgerVoucher.voucherNo),
     relatedNo: exact(ledgerVoucher.relatedNo),
     bizType: anyOf(ledgerVoucher.bizType, VOUCHER_TYPE),

@@ -3,7 +3,7 @@ import { holidayYear } from './holiday-schema'
 
 /**
  * From November on, when the State Council's notice comes, next year waits to be entered: its row is
- * empty until then, and the years that ship are used meanwhile (domain §18).
+ * empty until then, and payments that would be settled in that year wait (domain §18).
  */
 export const holidayDueDaily: DailyJob = {
   kind: 'holiday.due',

@@ -56,6 +56,7 @@ export const incomeList = defineGrouped({
       DAY: { keys: { incomeDate }, order: ['incomeDate', 'desc'] },
       PARTNER: { keys: { partnerId }, order: ['transAmt', 'desc'] },
       MERCHANT: { keys: { merId, partnerId }, order: ['transAmt', 'desc'] },
+      CHANNEL: { keys: { payChannel }, order: ['transAmt', 'desc'] },
       DETAIL: {
         keys: {
           entryId: incomeEntry.entryId,

@@ -34,6 +34,7 @@ export const incomeReport = defineGroupedReport({
     DAY: ['incomeDate', ...AMOUNTS],
     PARTNER: [...PARTNER, ...AMOUNTS],
     MERCHANT: [...MERCHANT, ...PARTNER, ...AMOUNTS],
+    CHANNEL: ['payChannel', ...AMOUNTS],
     DETAIL: [
       'entryId',
       'incomeDate',

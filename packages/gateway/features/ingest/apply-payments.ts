@@ -129,6 +129,11 @@ async function tellAgain(applying: Applying, event: PaymentEvent, trade: Trade, 
     if (corrected) return corrected
   }
   if (!OPEN.includes(trade.tradeStatus)) {
+    // The line of a file releases the payment, which needs its settle date.
+    if (carrier === 'FILE' && trade.settleStatus === 'HELD') {
+      const at = place(event)
+      if ('waits' in at && at.waits === 'CALENDAR') return waits('CALENDAR')
+    }
     await fillOrder(tx, trade, event.facts)
     await confirmByFile(applying, trade)
     return same({ tradeNo })

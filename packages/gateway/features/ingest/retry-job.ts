@@ -40,11 +40,15 @@ export const ingestRetry: ShortJob = {
       .limit(PAGE)
       .for('update', { of: ingestEvent })
     const now = clock.now()
-    for (const one of new Map(page.map((row) => [row.source.sourceId, row.source])).values()) {
-      const rows = page.flatMap(({ event }) => (event.sourceId === one.sourceId ? [event] : []))
-      const taking = { tx, source: one, upstream, carrier: 'EVENT', now } as const
-      await retryRows({ ...taking, dataSecret: sealKeys?.dataSecret }, rows)
-    }
+    for (const one of new Map(page.map((row) => [row.source.sourceId, row.source])).values())
+      for (const carrier of ['EVENT', 'FILE'] as const) {
+        const isMine = ({ sourceId, carrier: by }: (typeof page)[number]['event']) =>
+          sourceId === one.sourceId && (by === 'FILE') === (carrier === 'FILE')
+        const rows = page.flatMap(({ event }) => (isMine(event) ? [event] : []))
+        if (rows.length === 0) continue
+        const taking = { tx, source: one, upstream, carrier, now }
+        await retryRows({ ...taking, dataSecret: sealKeys?.dataSecret }, rows)
+      }
     const last = page.at(-1)?.event
     if (!last || page.length < PAGE) return
     await enqueueJob(tx, {

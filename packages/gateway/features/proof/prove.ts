@@ -7,6 +7,7 @@ import { CHARGEBACK_CHECKS } from './chargebacks'
 import type { Check, Finding } from './proof-check'
 import { CLOSED_MONTH_CHECKS } from './closed-months'
 import { DAY_CHECKS } from './days'
+import { DAY_WITHOUT_BOOK_CHECKS } from './days-without-books'
 import { DECIDER_CHECKS } from './deciders'
 import { DIFFERENCE_CHECKS } from './differences'
 import { INGEST_CHECKS } from './ingest'
@@ -41,6 +42,7 @@ export const CHECKS: readonly Check[] = [
   ...BOOK_CHECKS,
   ...CLOSED_MONTH_CHECKS,
   ...DAY_CHECKS,
+  ...DAY_WITHOUT_BOOK_CHECKS,
   ...RECORD_CHECKS,
   ...REFUND_CHECKS,
   ...PAPER_CHECKS,

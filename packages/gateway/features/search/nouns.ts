@@ -1,6 +1,7 @@
 import type { Search } from '../../core/search/define-search'
 import { applicationSearch } from '../application'
 import { appealSearch } from '../appeal'
+import { approvalSearch } from '../approval'
 import { autoCashSearch } from '../auto-cash'
 import { cashOutSearch } from '../cash-out'
 import { chargebackSearch } from '../chargeback'
@@ -30,4 +31,5 @@ export const SEARCHES: readonly Search[] = [
   settlementSearch,
   invoiceSearch,
   withdrawSearch,
+  approvalSearch,
 ]

@@ -8,6 +8,9 @@ SELECT pg_temp.add_approval('02100015:recharge', '["02112001:decide"]');
 SELECT pg_temp.add_approval('02109001', '["02112002"]');
 SELECT pg_temp.add_approval('02109001:edit', '["02112002:edit"]');
 DROP FUNCTION pg_temp.add_approval;
+-- A partner's people see what they asked for themselves.
+UPDATE user_role SET codes = codes || '["02112001"]' WHERE role_type = '4' AND codes ?| array['02100034:answer', '02109001:edit'];
+UPDATE app_role SET codes = codes || '["02112001"]' WHERE role_type = '4' AND codes ?| array['02100034:answer', '02109001:edit'];
 
 -- Refunds from 1 000 yuan on need one approval where a second person can give it; other rules are
 -- prepared and off.

@@ -45,8 +45,14 @@ test('a year that is entered moves settle dates, of its own provider only', asyn
   expect((await calendar('6000000000000002')).knows('2028-01-04')).toBe(false)
 })
 
-test('an entered year replaces the one that ships', async () => {
-  expect((await calendar()).settleDateOf('2027-02-04', 'T1')).toBe('2027-02-14')
+test('years that the State Council has announced ship, later ones are refused until they are entered', async () => {
+  expect((await calendar()).settleDateOf('2026-09-30', 'T1')).toBe('2026-10-08')
+  await gw.db.delete(holidayYear).where(eq(holidayYear.year, '2027'))
+  const bare = await calendar()
+  expect(() => bare.settleDateOf('2026-12-31', 'T1')).toThrow(
+    '2027年的节假日尚未维护，不能确定结算日',
+  )
+  expect(bare.settleDateOf('2026-12-31', 'D1')).toBe('2027-01-01')
   const notice = {
     year: '2027',
     offText: '2027-02-05 至 2027-02-13',
@@ -140,8 +146,7 @@ test('from November on next year waits on the workbench until it is entered', as
   expect(await waiting()).toMatchObject({ resource: 'holiday', count: 0 })
   await gw.clock.advance(DAY_MS)
   expect(await waiting()).toMatchObject({ count: 1, filters: { yearStatus: 'PENDING' } })
-  // The year that ships is used until then.
-  expect((await calendar()).settleDateOf('2027-02-04', 'T1')).toBe('2027-02-14')
+  expect((await calendar()).knows('2027-02-04')).toBe(false)
   const { list } = (await post('/v1/holiday/list', { yearStatus: 'PENDING' })).respData
   expect(list).toMatchObject([{ year: '2027', offText: '', version: 1 }])
   const notice = { year: '2027', version: 1, offText: '2027-02-05', sourceText: '国办发明电' }

@@ -28,7 +28,7 @@ const entryOf = async (partnerId: string, entryType = 'TRADE') => {
   return entry!
 }
 
-test.each(['MONTH', 'DAY', 'PARTNER', 'MERCHANT', 'DETAIL'])(
+test.each(['MONTH', 'DAY', 'PARTNER', 'MERCHANT', 'CHANNEL', 'DETAIL'])(
   'rows by %s add up to the summary',
   async (groupBy) => {
     const rows: Record<string, number>[] = []
@@ -88,7 +88,7 @@ test('months reach back further than 31 days', async () => {
 describe('a partner', () => {
   const HIDDEN = ['costRate', 'costFeeAmt', 'incomeAmt', 'netIncomeAmt', 'settleStatus', 'settleNo']
 
-  test.each(['MONTH', 'DAY', 'PARTNER', 'MERCHANT', 'DETAIL'])(
+  test.each(['MONTH', 'DAY', 'PARTNER', 'MERCHANT', 'CHANNEL', 'DETAIL'])(
     'gets neither cost nor income by %s',
     async (groupBy) => {
       const { respData } = await ask({ groupBy, pageSize: 100 }, partner)

@@ -112,7 +112,7 @@ describe('a rate', () => {
     return rate === 0 || fee < 0 === amount < 0 ? rate : -rate
   }
 
-  test.each(['MONTH', 'DAY', 'PARTNER', 'MERCHANT', 'DETAIL'])(
+  test.each(['MONTH', 'DAY', 'PARTNER', 'MERCHANT', 'CHANNEL', 'DETAIL'])(
     'by %s is the fee by the amount',
     async (groupBy) => {
       const body = { groupBy, month: '2026-10' }

@@ -1,15 +1,17 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { APPROVAL_STATE } from '#domain/approval/acts'
+import { APPROVAL_ACT, APPROVAL_STATE } from '#domain/approval/acts'
 import { codes } from '#domain/approval/fields'
+import { enumItem } from '#domain/field'
 import { defineCall, type SessionContext } from '../../../core/call'
+import { notFound } from '../../../core/errors'
 import { id } from '../../../core/inputs'
 import { recordOf } from '../../../core/list/record'
 import { timelineOf } from '../../../core/record-log'
 import { staffFor } from '../../../core/staff-of'
 import { wireTime } from '../../../core/wire-time'
 import { askedLines, changeRows } from '../../audit'
-import type { Approval } from '../approval-change'
+import { sees, type Approval } from '../approval-change'
 import { approvalRecords, approvalRow } from '../approval-list'
 import { seesDocuments } from '../approval-reader'
 import { approval, approvalDecision } from '../approval-schema'
@@ -26,6 +28,7 @@ export default defineCall({
 async function approvalDetail(context: SessionContext, approvalNo: string) {
   const { tx, caller } = context
   const record = await recordOf(approvalRecords, context, approval, { approvalNo })
+  if (!sees(caller, record)) throw notFound()
   const target = {
     providerId: record.providerId,
     targetType: 'approval',
@@ -34,6 +37,7 @@ async function approvalDetail(context: SessionContext, approvalNo: string) {
   const { fields } = JSON.parse(record.facts) as { fields: Record<string, string> }
   return {
     ...approvalRow(record, caller),
+    outcome: enumItem(APPROVAL_ACT, record.act).hint ?? null,
     ruleNo: caller.roleType === '3' ? record.ruleNo : null,
     digest: record.digest,
     asked: askedLines(fields),

@@ -54,8 +54,10 @@ describe('the sandbox', () => {
       '自动提现的金额来自门店当日的交易',
       // No partner of the sample has terms of its own from a day on.
       '每个分润规则都有变更记录，且与最近一次记录一致',
-      // No proof of the sample has noted the log yet, and no payee of a settlement was changed.
+      // No proof of the sample has noted the log yet; no difference with the bank was asked about, and no
+      // payee of a settlement was changed.
       '每次核对记下的操作日志仍在，核对记录没有缺少',
+      '对账记录的挂账与核销只由有记录的操作变更',
       '收款账户变更只由有记录的操作变更',
       '收款账户变更由申请人以外的人在申请之后复核',
       '收款账户变更在冷静期满后生效',
@@ -64,7 +66,7 @@ describe('the sandbox', () => {
       // As above.
       '核对记录的签章相符',
     ])
-    expect(proven).toHaveLength(137)
+    expect(proven).toHaveLength(140)
     for (const provider of [ONE, '6000000000000002'])
       expect(
         balances

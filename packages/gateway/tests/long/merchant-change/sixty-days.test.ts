@@ -2,7 +2,7 @@ import { like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays, formatDate, formatDateTime, parseTime } from '#domain/dates'
 import { ASKED_KIND } from '#domain/merchant-change/dicts'
-import { isWorkingDay } from '../../../core/holidays'
+import { calendarOf } from '../../../features/holiday'
 import { prove } from '../../../features/proof/prove'
 import { ROUNDS } from '../../../features/merchant-settlement/settle-rounds'
 import { AUTO_CASH_JOB, CASH_OUT_JOB } from '../../../sandbox/simulator/agenda'
@@ -54,6 +54,7 @@ interface Paid {
 }
 
 const gw = await gatewayForFile()
+const calendar = await gw.db.transaction((tx) => calendarOf(tx, '6000000000000001'))
 const desk = await changeDesk(gw)
 const roll = dice(SEED)
 const walkers = await walkersOf(gw, MERCHANTS)
@@ -210,7 +211,7 @@ async function differences(): Promise<{ wrong: string[]; refunds: number }> {
     say(`${no} settleAmt`, row.settleAmt, amt - price.feeAmt)
     // The last second of a day arrives after midnight and settles by the next day's cycle (domain §17).
     const { cycle } = on(walker.cycles, at.endsWith('23:59:59') ? addDays(day, 1) : day)!
-    say(`${no} of ${at} settles`, row.settleDate, settleDateOf(day, cycle, isWorkingDay))
+    say(`${no} of ${at} settles`, row.settleDate, settleDateOf(day, cycle, calendar.isWorkingDay))
     const amts = refunds.map((one) => one.amt)
     const fees = feesBack(price.feeAmt, amt, amts)
     for (const [nth, one] of refunds.entries()) {

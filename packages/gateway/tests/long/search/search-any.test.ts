@@ -73,6 +73,7 @@ const NOUNS: [
     { invoiceStatus: 'APPROVED' },
   ],
   ['withdraw', '/v1/account/withdrawList', 'withdrawNo', ['withdrawNo'], {}],
+  ['approval', '/v1/approval/list', 'approvalNo', ['approvalNo'], {}],
 ]
 
 describe.each(NOUNS)('%s', (resource, path, id, numbers, body) => {
