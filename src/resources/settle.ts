@@ -1,6 +1,7 @@
 import { CODES } from '#domain/permission-codes'
 import { formatYuan } from '#domain/money'
 import { SETTLEMENT_AGE, SETTLEMENT_PART } from '#domain/settlement/dicts'
+import { bankLine } from '../lib/bank-line'
 import { lateOrder } from '../lib/late-order'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
 import { OPEN_PAYEE_CHANGE } from '#domain/payee-change/dicts'
@@ -227,6 +228,7 @@ const settle = defineResource({
 
   actions: [
     lateOrder('settleNo'),
+    bankLine('settleNo', ({ payTime }) => Boolean(payTime)),
     {
       name: 'unpaid',
       label: '未付账龄',
