@@ -88,7 +88,7 @@ const autoCash = defineResource({
 
   actions: [
     lateOrder('autoCashId'),
-    bankLine('autoCashId', ({ successTime }) => Boolean(successTime)),
+    bankLine('autoCashId', 'successTime'),
     {
       name: 'retry',
       label: '重新发起',

@@ -107,7 +107,7 @@ const cashOut = defineResource({
     ],
   },
 
-  actions: [lateOrder('cashNo'), bankLine('cashNo', ({ arriveTime }) => Boolean(arriveTime))],
+  actions: [lateOrder('cashNo'), bankLine('cashNo', 'arriveTime')],
 })
 
 export type CashOut = RecordFrom<typeof cashOut>

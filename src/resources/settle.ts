@@ -9,6 +9,7 @@ import { payeeChangeFields } from '#domain/payee-change/fields'
 import { COOLING_HOURS } from '#domain/settle-change/dicts'
 import { settleReviewFields } from '#domain/settle-change/fields'
 import { settlementFields } from '#domain/settlement/fields'
+import { changePath } from '../lib/statements/settle'
 
 const label = labelsOf(settlementFields)
 
@@ -28,10 +29,6 @@ const changeFacts = ({ requester, fromAccount, account, acctName, changeReason }
   { label: '收款户名', value: String(acctName) },
   { label: '变更原因', value: String(changeReason) },
 ]
-/** Comparison of a payee's month with the previous one. */
-const changePath = ({ billMonth, targetId }: Row) =>
-  `/trades/incomeChange?incomeMonthStart=${String(billMonth)}&incomeMonthEnd=${String(billMonth)}&targetId=${String(targetId)}`
-
 /** Links to the entries of the month's amount, and to its payout. */
 const madeOf = (row: Row) => {
   const yuan = (name: string) => formatYuan(row[name] as number)
@@ -119,6 +116,7 @@ const settle = defineResource({
     card: ['billMonth', 'incomeAmt', 'payTime', 'invoiceNo', 'failReason'],
     status: 'settleStatus',
     sections: [
+      { title: '应付构成', part: () => import('../pages/settle/statement') },
       {
         title: '结算信息',
         fields: [
@@ -228,7 +226,7 @@ const settle = defineResource({
 
   actions: [
     lateOrder('settleNo'),
-    bankLine('settleNo', ({ payTime }) => Boolean(payTime)),
+    bankLine('settleNo', 'payTime'),
     {
       name: 'unpaid',
       label: '未付账龄',

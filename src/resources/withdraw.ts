@@ -119,10 +119,7 @@ const withdraw = defineResource({
 
   actions: [
     lateOrder('withdrawNo'),
-    bankLine(
-      'withdrawNo',
-      ({ withdrawStatus }) => withdrawStatus === 'PAID' || withdrawStatus === 'RETURNED',
-    ),
+    bankLine('withdrawNo', 'answerTime'),
     {
       ...applying,
       name: 'apply',

@@ -1,42 +1,18 @@
-import { beforeAll, expect, test } from 'vitest'
-import { formatDate } from '#domain/dates'
-import type { Post } from '../../../../src/lib/post'
-import { readListState, valuesInForce } from '../../../../src/lib/list/list-state'
-import {
-  callPath,
-  isOffered,
-  mayUse,
-  recordLinks,
-  UNSAID,
-  type AnyResource,
-  type Field,
-  type Who,
-} from '../../../../src/lib/resource'
-import type { RouteSpec } from '../../../../src/lib/resource/derive'
-import { loadPermissions } from '../../../../src/providers/auth'
-import { whoOf } from '../../../../src/providers/who'
+import { expect, test } from 'vitest'
+import { mayUse, recordLinks, type AnyResource, type Field } from '../../../../src/lib/resource'
 import { gatewayForFile } from '../../../../packages/gateway/tests/support/gateway'
-import { BUSINESS_NOW } from '../../../../packages/gateway/tests/support/template'
-import { registry, widest, type Row } from '../../../support/list-probe'
-import { signInToConsole } from '../../../integration/support/console-client'
+import { registry, type Row } from '../../../support/list-probe'
+import { routeAt, screensFor } from '../../../integration/support/screens'
 
 /**
  * Every link that a finance person meets from trade to bank answer, from the definitions: each leads
  * to a screen that opens for them.
  */
-const TODAY = formatDate(BUSINESS_NOW)
 const gateway = await gatewayForFile({ limits: { perSession: Infinity, perAddress: Infinity } })
-let post: Post
-let who: Who
-beforeAll(async () => {
-  const signed = await signInToConsole(gateway, 'fws_finance')
-  await loadPermissions(signed.post, signed.session)
-  post = signed.post
-  who = whoOf(signed.session)
-})
-
-const isOpen = ({ resource, code, roles }: RouteSpec<AnyResource>): boolean =>
-  isOffered(who, resource.feature) && mayUse(who, code ?? undefined, roles)
+const { who, mayOpen, open, rowsOf, show, listAt, recordAt } = await screensFor(
+  gateway,
+  'fws_finance',
+)
 
 test('every link of the money chain opens for 服务商财务', async () => {
   const recordOf = recordLinks(registry, registry.routes)
@@ -50,7 +26,7 @@ test('every link of the money chain opens for 服务商财务', async () => {
       if (!path?.startsWith('/')) continue
       const route = routeAt(path)
       if (!route) refused.push(`${from}.${name}: no screen at ${path}`)
-      else if (!isOpen(route)) closed.add(route.resource.name)
+      else if (!mayOpen(route)) closed.add(route.resource.name)
       else if (!followed.has(`${from}.${name}`)) followed.set(`${from}.${name}`, path)
     }
   }
@@ -60,18 +36,18 @@ test('every link of the money chain opens for 服务商财务', async () => {
       if (visible && !visible(row)) continue
       const path = link(row)
       const route = routeAt(path)
-      if (!route || !isOpen(route)) refused.push(`${resource.name} ${name}: ${path} is closed`)
+      if (!route || !mayOpen(route)) refused.push(`${resource.name} ${name}: ${path} is closed`)
       else followed.set(`${resource.name} ${name}`, path)
     }
   }
   for (const resource of registry.resources) {
     const list = registry.routes.find((one) => one.resource === resource && one.view === 'list')
-    if (!resource.calls?.list || !list || !isOpen(list)) continue
+    if (!resource.calls?.list || !list || !mayOpen(list)) continue
     const rows = await rowsOf(resource)
     for (const row of rows) meet(resource.name, resource.fields, row)
     if (!resource.calls.show) continue
     for (const row of rows.slice(0, 5)) {
-      const record = await shown(resource, { [resource.id!]: String(row[resource.id!]) })
+      const record = await show(resource, { [resource.id!]: String(row[resource.id!]) })
       meet(resource.name, resource.fields, record)
       meetActions(resource, { ...row, ...record })
       for (const section of resource.show?.sections ?? [])
@@ -94,7 +70,7 @@ test('every link of the money chain opens for 服务商财务', async () => {
 })
 
 test('a payout leads to its batch, its trades and the bank’s line', async () => {
-  const [payout] = await listAt(
+  const [payout] = await rowsAt(
     '/trades/cash-out?applyTimeStart=2026-11-18&applyTimeEnd=2026-11-18&cashStatus=SUCCESS',
   )
   const [batchNo] = String(payout!.batchNos).split('、')
@@ -105,47 +81,11 @@ test('a payout leads to its batch, its trades and the bank’s line', async () =
 
   const cashOut = registry.byName('cashOut')
   const path = cashOut.actions!.find(({ name }) => name === 'bankLine')!.link!(payout!)
-  const entries = await listAt(path)
+  const entries = await rowsAt(path)
   expect(entries.map(({ side, amt }) => [side, amt])).toEqual([
-    ['BOOK', -payout!.cashAmt],
-    ['BANK', -payout!.cashAmt],
+    ['BOOK', -Number(payout!.cashAmt)],
+    ['BANK', -Number(payout!.cashAmt)],
   ])
 })
 
-const routeAt = (path: string): RouteSpec<AnyResource> | undefined =>
-  registry.routes.find((route) => patternOf(route).test(path.split('?')[0]!))
-const patternOf = ({ path }: RouteSpec<AnyResource>): RegExp =>
-  new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}$`)
-
-/** Asks what the screen at a path asks first. */
-async function open(path: string): Promise<void> {
-  const { view } = routeAt(path)!
-  if (view === 'show') await recordAt(path)
-  else if (view === 'list') await listAt(path)
-}
-
-async function recordAt(path: string): Promise<Row> {
-  const route = routeAt(path)!
-  const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
-  const values = patternOf(route).exec(path.split('?')[0]!)!.slice(1)
-  const said = names.map((name, at) => [name, decodeURIComponent(values[at]!)] as const)
-  return shown(route.resource, Object.fromEntries(said.filter(([, value]) => value !== UNSAID)))
-}
-
-async function listAt(path: string): Promise<Row[]> {
-  const { resource } = routeAt(path)!
-  const { values } = readListState(resource, who, path.split('?')[1] ?? '')
-  const body = { ...valuesInForce(resource, who, values, TODAY), pageNum: 1, pageSize: 10 }
-  return (await post<{ list: Row[] }>(callPath(resource.calls!.list!), body)).list
-}
-
-function shown(resource: AnyResource, said: Record<string, string>): Promise<Row> {
-  const call = resource.calls!.show!
-  const request = typeof call === 'string' ? undefined : call.request
-  return post<Row>(callPath(call), request ? request(said) : said)
-}
-
-async function rowsOf(resource: AnyResource): Promise<Row[]> {
-  const body = { ...widest(resource, TODAY), pageNum: 1, pageSize: 50 }
-  return (await post<{ list: Row[] }>(callPath(resource.calls!.list!), body)).list
-}
+const rowsAt = async (path: string): Promise<Row[]> => (await listAt(path)).list
