@@ -1,5 +1,4 @@
-import { field, type Fields } from '../field'
-import { labelsOf } from '../field'
+import { field, type Fields, labelsOf } from '../field'
 import { SETTLEMENT_STATUS } from '../settlement/dicts'
 import { settlementFields } from '../settlement/fields'
 import { dailyIncome } from './links'
