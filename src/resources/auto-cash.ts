@@ -1,6 +1,7 @@
 import { CODES } from '#domain/permission-codes'
 import { RETRYABLE_WITHDRAW } from '#domain/shop/dicts'
 import { formatYuan } from '#domain/money'
+import { bankLine } from '../lib/bank-line'
 import { lateOrder } from '../lib/late-order'
 import { defineResource, type RecordFrom } from '../lib/resource'
 import { autoCashFields } from '#domain/auto-cash/fields'
@@ -87,6 +88,7 @@ const autoCash = defineResource({
 
   actions: [
     lateOrder('autoCashId'),
+    bankLine('autoCashId', 'successTime'),
     {
       name: 'retry',
       label: '重新发起',

@@ -1,5 +1,6 @@
 import { CODES } from '#domain/permission-codes'
 import { EMPTY_TEXT } from '#domain/money'
+import { bankLine } from '../lib/bank-line'
 import { lateOrder } from '../lib/late-order'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
 import { cashOutFields } from '#domain/cash-out/fields'
@@ -106,7 +107,7 @@ const cashOut = defineResource({
     ],
   },
 
-  actions: [lateOrder('cashNo')],
+  actions: [lateOrder('cashNo'), bankLine('cashNo', 'arriveTime')],
 })
 
 export type CashOut = RecordFrom<typeof cashOut>

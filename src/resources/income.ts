@@ -80,6 +80,14 @@ const income = defineResource({
 
   actions: [
     {
+      name: 'profit',
+      label: '利润构成',
+      places: ['row'],
+      roles: ['3'],
+      visible: ({ incomeMonth }) => Boolean(incomeMonth),
+      link: ({ incomeMonth }) => `/trades/income/profit/${String(incomeMonth)}`,
+    },
+    {
       name: 'changes',
       label: '与上期相比',
       places: ['toolbar'],

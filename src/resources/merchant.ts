@@ -285,6 +285,7 @@ const merchant = defineResource({
         title: '变更资料',
         images: ['applyPic', 'acctPic', 'authPic'],
       },
+      { tab: '结算信息', title: '资金构成', part: () => import('../pages/merchant/funds') },
       {
         tab: '结算信息',
         title: '商户资金',

@@ -44,6 +44,13 @@ const profitStatement = defineResource({
 
   actions: [
     {
+      name: 'profit',
+      label: '利润构成',
+      places: ['row'],
+      code: CODES.income.list,
+      link: ({ month }) => `/trades/income/profit/${String(month)}`,
+    },
+    {
       name: 'entries',
       label: '流水',
       places: ['row'],

@@ -1,6 +1,7 @@
 import { CODES } from '#domain/permission-codes'
 import { formatYuan } from '#domain/money'
 import { SETTLEMENT_AGE, SETTLEMENT_PART } from '#domain/settlement/dicts'
+import { bankLine } from '../lib/bank-line'
 import { lateOrder } from '../lib/late-order'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
 import { OPEN_PAYEE_CHANGE } from '#domain/payee-change/dicts'
@@ -8,6 +9,7 @@ import { payeeChangeFields } from '#domain/payee-change/fields'
 import { COOLING_HOURS } from '#domain/settle-change/dicts'
 import { settleReviewFields } from '#domain/settle-change/fields'
 import { settlementFields } from '#domain/settlement/fields'
+import { changePath } from '../lib/statements/settle'
 
 const label = labelsOf(settlementFields)
 
@@ -27,10 +29,6 @@ const changeFacts = ({ requester, fromAccount, account, acctName, changeReason }
   { label: '收款户名', value: String(acctName) },
   { label: '变更原因', value: String(changeReason) },
 ]
-/** Comparison of a payee's month with the previous one. */
-const changePath = ({ billMonth, targetId }: Row) =>
-  `/trades/incomeChange?incomeMonthStart=${String(billMonth)}&incomeMonthEnd=${String(billMonth)}&targetId=${String(targetId)}`
-
 /** Links to the entries of the month's amount, and to its payout. */
 const madeOf = (row: Row) => {
   const yuan = (name: string) => formatYuan(row[name] as number)
@@ -118,6 +116,7 @@ const settle = defineResource({
     card: ['billMonth', 'incomeAmt', 'payTime', 'invoiceNo', 'failReason'],
     status: 'settleStatus',
     sections: [
+      { title: '应付构成', part: () => import('../pages/settle/statement') },
       {
         title: '结算信息',
         fields: [
@@ -227,6 +226,7 @@ const settle = defineResource({
 
   actions: [
     lateOrder('settleNo'),
+    bankLine('settleNo', 'payTime'),
     {
       name: 'unpaid',
       label: '未付账龄',

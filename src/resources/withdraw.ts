@@ -1,5 +1,6 @@
 import { CODES } from '#domain/permission-codes'
 import { EMPTY_TEXT, formatYuan } from '#domain/money'
+import { bankLine } from '../lib/bank-line'
 import { lateOrder } from '../lib/late-order'
 import { defineResource, field, type Action, type RecordFrom } from '../lib/resource'
 import { withdrawFields, withdrawRecordFields } from '#domain/withdraw/fields'
@@ -118,6 +119,7 @@ const withdraw = defineResource({
 
   actions: [
     lateOrder('withdrawNo'),
+    bankLine('withdrawNo', 'answerTime'),
     {
       ...applying,
       name: 'apply',

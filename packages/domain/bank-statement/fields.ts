@@ -26,7 +26,11 @@ export const BANK_FILE_STATE = {
 export const bankStatementFields = {
   fileId: field.id('对账单编号', { width: 190 }),
   accountId: field.remote('银行账户', BANK_ACCOUNTS, { required: true }),
-  fileName: field.text('文件名', { width: 220 }),
+  fileName: field.text('文件名', {
+    width: 220,
+    // A source's file has fields of the same names.
+    record: ({ fileId }) => ({ of: 'bankStatement', id: fileId }),
+  }),
   bankFormat: field.enum('格式', BANK_FORMAT, { required: true, initial: 'MT940' }),
   fileState: field.enum('状态', BANK_FILE_STATE),
   reason: field.longText('说明', { width: 260 }),

@@ -1,10 +1,11 @@
 import { BILLING_STATUS } from './dicts'
+import { dailyIncome } from '../income/links'
 import { field, type Fields } from '../field'
 import { SETTLEMENT_STATUS } from '../settlement/dicts'
 
 /** The daily income of a month. */
 export const incomeOf = ({ billMonth }: Readonly<Record<string, unknown>>): string =>
-  `/trades/income?groupBy=DAY&incomeMonthStart=${String(billMonth)}&incomeMonthEnd=${String(billMonth)}`
+  dailyIncome(billMonth)
 
 const invoicesOf = (billMonth: unknown): string =>
   `/invoiceManager/settleManager?billMonthStart=${String(billMonth)}&billMonthEnd=${String(billMonth)}`

@@ -25,3 +25,13 @@ export function incomePath(within: IncomeWithin): string {
     for (const value of values) query.append(name, value)
   return `/trades/income?${query}`
 }
+
+const ofMonth =
+  (groupBy: string) =>
+  (month: unknown): string =>
+    `/trades/income?groupBy=${groupBy}&incomeMonthStart=${String(month)}&incomeMonthEnd=${String(month)}`
+
+/** A month's income by day. */
+export const dailyIncome = ofMonth('DAY')
+/** A month's income by partner. */
+export const partnersIncome = ofMonth('PARTNER')

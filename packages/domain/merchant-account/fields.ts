@@ -12,6 +12,15 @@ export const merchantBalanceFields = {
   debtAmt: field.money('欠款', {
     hint: '退款与拒付超出商户资金的部分，由以后的批次扣回，或由商户充值偿还',
   }),
+  openTradeAmt: field.money('未结算交易', { hint: '支付成功、未进入结算批次的交易的结算金额' }),
+  openTradeCount: field.count('未结算交易笔数'),
+  heldTradeAmt: field.money('暂缓交易', { hint: '暂缓结算的交易的结算金额' }),
+  heldTradeCount: field.count('暂缓交易笔数'),
+  openingAmt: field.money('期初金额', { hint: '从原系统迁入、未进入结算批次的金额' }),
+  takenAmt: field.money('待扣退款与拒付', { hint: '将从下一结算批次扣下的退款与拒付' }),
+  fundsAmt: field.money('商户资金合计', {
+    hint: '未结算 + 暂缓 + 待付余额 + 在途 + 保证金 − 欠款',
+  }),
   debtLimitAmt: field.money('欠款上限', { hint: '退款最多可使商户欠款的金额；拒付不受限' }),
   reserveRate: field.rate('保证金比例', { hint: '每批结算留存的比例' }),
   reserveTargetAmt: field.money('保证金上限', { hint: '留存到此金额为止' }),

@@ -1,12 +1,7 @@
 import { formatYuan } from '../money'
+import type { Remark } from '../remark'
 
 type Batch = Readonly<Record<string, unknown>>
-
-/** What a batch tells its reader first; amounts in fen. */
-export interface BatchRemark {
-  text: string
-  tone?: 'waiting' | 'failed'
-}
 
 /** Amounts that are not part of every settlement, in the order of the statement. */
 const UNUSUAL: readonly { field: string; above?: string; below?: string }[] = [
@@ -22,7 +17,7 @@ const UNUSUAL: readonly { field: string; above?: string; below?: string }[] = [
  * One sentence on what is unusual about a settlement batch, and why (domain §14): first whether its
  * money has come, then what was added or taken beside trades, refunds and fees.
  */
-export function batchRemark(batch: Batch): BatchRemark {
+export function batchRemark(batch: Batch): Remark {
   const amount = (name: string) => Number(batch[name] ?? 0)
   const reason = batch.reason ? `：${String(batch.reason)}` : ''
   const parts = UNUSUAL.flatMap(({ field, above, below }) => {

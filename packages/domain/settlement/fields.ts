@@ -5,6 +5,7 @@ import {
   SETTLEMENT_TARGET_TYPE,
 } from './dicts'
 import { field, type Fields } from '../field'
+import { dailyIncome } from '../income/links'
 
 /** Among the payees only a partner has a record of its own. */
 const payee = ({ targetType, targetId }: Readonly<Record<string, unknown>>) =>
@@ -31,10 +32,14 @@ export const settlementFields = {
     // A partner's settlement includes the shares of all partners below it; the detail lists them by
     // day.
     link: ({ targetType, billMonth }) =>
-      targetType === 'PROVIDER'
-        ? `/trades/income?groupBy=DAY&incomeMonthStart=${String(billMonth)}&incomeMonthEnd=${String(billMonth)}`
-        : undefined,
+      targetType === 'PROVIDER' ? dailyIncome(billMonth) : undefined,
   }),
+  merFeeAmt: field.money('商户手续费', { hint: '收取的 − 随退款退还的' }),
+  costFeeAmt: field.money('成本手续费', { hint: '渠道收取的成本' }),
+  partnerShareAmt: field.money('渠道商分润', { hint: '结算给渠道商的为其本级与下级的分润之和' }),
+  lateAmt: field.money('出账后变化', { hint: '出账之后收益的变化，不在本单中，以相反数列出' }),
+  agreedAmt: field.money('约定调账', { hint: '双方约定的增减，原因见调账原因' }),
+  carryAmt: field.money('负分润结转', { hint: '本期为负转入以后账期的为正，扣回以前账期的为负' }),
   adjustAmt: field.money('调账', { signed: true }),
   adjustReason: field.text('调账原因'),
   taxAmt: field.money('代扣税/云账户服务费', { width: 212 }),

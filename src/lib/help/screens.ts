@@ -37,6 +37,7 @@ export const SCREENS: Readonly<Record<string, string>> = {
   exportTask: '下载导出的报表；失败的可以重试。',
   account: '查看服务商各账户的余额，充值与提现。',
   accountEntry: '查看账户的每一次收支，以及变动前后的余额。',
+  profitMonth: '查看一个月的利润怎样得来。',
   profitStatement: '按月查看分润账户的收支。',
   proof: '查看各本账核对的结果；有不符的地方先处理。',
   subsidy: '设置补贴活动，查看已用额度。',

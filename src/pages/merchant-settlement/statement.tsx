@@ -1,7 +1,8 @@
 import { batchTradesPath } from '#domain/merchant-settlement/links'
 import { batchRemark } from '#domain/merchant-settlement/remark'
-import { Statement, type StatementLine } from '../../components/resource/show/statement'
+import { Statement } from '../../components/resource/show/statement'
 import type { ShowPartProps } from '../../lib/resource'
+import type { StatementLine } from '../../lib/statements/line'
 
 /** `netAmt`, line by line, as the gateway adds it up (domain §14). */
 const LINES: readonly StatementLine[] = [

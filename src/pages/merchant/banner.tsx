@@ -2,6 +2,7 @@ import './banner.css'
 import { enumItem } from '#domain/field'
 import { EXPIRY_STATE } from '#domain/merchant/dicts'
 import { CHANGE_KIND, CHANGE_STATUS } from '#domain/merchant-change/dicts'
+import { reasonOf } from '#domain/merchant/reason'
 import { formatYuan } from '#domain/money'
 import type { ShowPartProps } from '../../lib/resource'
 
@@ -135,25 +136,4 @@ function unpaid({ unpaidBatches }: Merchant, balanceAmt: number): Note {
       ...(batches.length > LINKED ? FUNDS.ways : []),
     ],
   }
-}
-
-interface Step {
-  time: string
-  operator?: string
-  remark?: string
-  /** Of the status that it led to; steps of changes lead to none. */
-  tone?: string
-}
-
-/** The operator of what no person did. */
-const SYSTEM = '系统'
-
-/** Who brought the merchant into its state, when and why. */
-function reasonOf({ logs }: Merchant): string {
-  const step = (logs as readonly Step[] | undefined)?.findLast(
-    ({ tone, operator }) => tone && operator,
-  )
-  if (!step) return ''
-  const who = step.operator === SYSTEM ? '' : `${step.operator} `
-  return `（${who}${step.time}）${step.remark ? `。原因：${step.remark}` : ''}`
 }

@@ -5,6 +5,7 @@ import { wireTime } from '../../core/wire-time'
 import { merchantSettlement } from '../merchant-settlement/merchant-settlement-schema'
 import { shop } from '../shop/shop-schema'
 import { merchantAccount, merchantEntry } from './merchant-account-schema'
+import { fundsStatement } from './funds-statement'
 import { unsettledOf } from './unsettled'
 
 /** Newest entries that a merchant's detail shows. */
@@ -23,13 +24,24 @@ export async function merchantBalanceOf(tx: Tx, { providerId, merId, partnerId }
     .from(merchantAccount)
     .where(and(eq(merchantAccount.providerId, providerId), eq(merchantAccount.merId, merId)))
   const open = await unsettledOf(tx, { providerId, merId })
-  return {
-    ...open,
+  const held = {
     balanceAmt: row?.balanceAmt ?? 0,
-    unpaidBatches: await unpaidBatchesOf(tx, { providerId, merId }),
     transitAmt: row?.transitAmt ?? 0,
     reserveAmt: row?.reserveAmt ?? 0,
     debtAmt: row?.debtAmt ?? 0,
+  }
+  return {
+    ...open,
+    ...(await fundsStatement(tx, { providerId, merId }, open)),
+    ...held,
+    fundsAmt:
+      open.unsettledAmt +
+      open.heldAmt +
+      held.balanceAmt +
+      held.transitAmt +
+      held.reserveAmt -
+      held.debtAmt,
+    unpaidBatches: await unpaidBatchesOf(tx, { providerId, merId }),
     debtLimitAmt: row?.debtLimitAmt ?? (partnerId === null ? DEBT_LIMIT : PARTNER_DEBT_LIMIT),
     reserveRate: row?.reserveRate ?? 0,
     reserveTargetAmt: row?.reserveTargetAmt ?? 0,
@@ -44,7 +56,7 @@ const NAMED = 20
 function unpaidBatchesOf(tx: Tx, { providerId, merId }: Pick<Holder, 'providerId' | 'merId'>) {
   const { batchNo, unpaidAmt, settleDate } = merchantSettlement
   return tx
-    .select({ batchNo, unpaidAmt })
+    .select({ batchNo, unpaidAmt, settleDate })
     .from(merchantSettlement)
     .where(
       and(

@@ -1,10 +1,14 @@
 import { CODE_ALL, type RoleType } from '#domain/codes'
-import type { CodeGroup } from '#domain/permission-codes'
+import { codes as changeCodes } from '#domain/merchant-change/fields'
+import { codes as partnerCodes } from '#domain/partner/fields'
+import { CODES, type CodeGroup } from '#domain/permission-codes'
 import { codes as sessionCodes } from '#domain/session/fields'
 import { codes as staffCodes } from '#domain/staff/fields'
 import { codesOf, MENU_CODES } from '../../core/code-groups'
 import type { role } from './role-schema'
 
+const { verbs: change } = changeCodes
+const { verbs: partner } = partnerCodes
 const { verbs: staff } = staffCodes
 const { verbs: session } = sessionCodes
 
@@ -32,6 +36,9 @@ const FINANCE: readonly CodeGroup[] = [
 ]
 const PARTNER: readonly CodeGroup[] = ['merchants', 'trades', 'download', 'invoices', 'members']
 
+/** What a figure leads to: finance reads merchants, shops with their payouts, and partners. */
+const BEHIND_FIGURES = [CODES.merchant.show, CODES.shop.list, change.list, partner.list]
+
 /** A partner's administrators manage their own staff, and end their sessions. */
 const OWN_PEOPLE = [staff.list, staff.edit, session.list, session.end]
 
@@ -57,6 +64,7 @@ const STANDARD: readonly Standard[] = [
     roleName: '财务',
     roleType: '3',
     codes: codesOf('3', FINANCE),
+    ofInstallation: BEHIND_FIGURES,
     authFlag: '1',
     remark: '交易、对账、账户、结算与发票',
   },

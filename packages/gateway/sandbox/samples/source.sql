@@ -108,6 +108,8 @@ SELECT pg_temp.add_codes('02100027:review', '["02113011:review", "02113011:reope
 -- Costs and files of an old system.
 SELECT pg_temp.add_codes('02109001', '["02109006", "02109010"]');
 SELECT pg_temp.add_codes('02109001:edit', '["02109006:apply", "02109010:edit"]');
+-- Finance reads what a figure leads to: merchants, shops, payouts of shops, and partners.
+SELECT pg_temp.add_codes('02100027:confirm', '["02100006", "02100009", "02109004"]');
 -- Changes of open merchants.
 SELECT pg_temp.add_codes('02100006', '["02100007"]');
 SELECT pg_temp.add_codes('02100006:settle', '["02100007:ask"]');

@@ -1,22 +1,11 @@
 import { useState } from 'react'
 import { formatYuan } from '#domain/money'
+import type { Remark } from '#domain/remark'
 import type { AnyResource, Field } from '../../../lib/resource'
+import { amountOf, type StatementLine } from '../../../lib/statements/line'
 import { useLinks } from '../parts/use-links'
 import type { Row } from '../parts/value'
 import './statement.css'
-
-/** A line of a statement: a money field of the record, and where what made it is listed. */
-export interface StatementLine {
-  field: string
-  /** How the amount enters the total. */
-  sign: 1 | -1
-  /** A field with the number of what made the amount. */
-  count?: string
-  /** Rows of this record that made it: the name of their section. */
-  rows?: string
-  /** The list of what made it, where that is another screen. */
-  link?: (row: Row) => string | undefined
-}
 
 /**
  * Amounts of a record that add up to its total, one a line; lines of zero are folded. Amounts are
@@ -31,7 +20,7 @@ export function Statement(props: {
   /** The field of the result. */
   total: string
   /** One sentence on what is unusual and why. */
-  remark: { text: string; tone?: 'waiting' | 'failed' | undefined }
+  remark: Remark
 }) {
   const { resource, row, lines, total, remark } = props
   const [isWhole, setWhole] = useState(false)
@@ -105,5 +94,3 @@ function Line(props: { resource: AnyResource; row: Row; line: StatementLine; isF
     </tr>
   )
 }
-
-const amountOf = (row: Row, name: string): number => Number(row[name] ?? 0)

@@ -13,6 +13,7 @@ import { partnerOf } from '../../names'
 import { accountChangesOf } from '../settlement-account-changes'
 import { comparedWithBefore } from '../settlement-compare'
 import { settlementList, settlementRecords, type SettlementRecord } from '../settlement-list'
+import { settlementStatement } from '../settlement-statement'
 import { settlementRow } from '../settlement-row'
 import { recordOf } from '../../../core/list/record'
 
@@ -31,6 +32,7 @@ async function settlementDetail(context: SessionContext, settleNo: string) {
   return {
     ...settlementRow(record, caller, clock.now()),
     ...(await hintOf(context, settlementList.upstream, record)),
+    ...(await settlementStatement(tx, record)),
     adjustReason: record.adjustReason,
     bankName: record.bankName,
     disputeReason: record.disputeReason,
