@@ -93,6 +93,7 @@ const cashOut = defineResource({
           'feeAmt',
           'arriveAmt',
           'arriveTime',
+          'bankSerialNo',
           'returnTime',
           'failReason',
           'bankMemo',

@@ -144,6 +144,7 @@ const settle = defineResource({
           'acctNo',
           'bankName',
           'payTime',
+          'bankSerialNo',
           'failReason',
           'invoiceApplyNo',
           'invoiceNo',
