@@ -1,7 +1,7 @@
 import { ASK_KIND, BANK_SIDE, type AskKind } from '#domain/bank-entry/dicts'
 import { bankEntryFields, matchFields } from '#domain/bank-entry/fields'
 import { formatYuan } from '#domain/money'
-import { enumItem, field, type LoadedAction } from './resource'
+import { enumItem, field, type FailedRow, type LoadedAction } from './resource'
 
 /** The dialogs of 银行对账, loaded when the first of them is opened. */
 
@@ -30,6 +30,7 @@ export const noted: Loaded = {
 const EFFECT: Readonly<Record<AskKind, (amt: string, account: string) => string>> = {
   SUSPEND: (amt, account) => `复核通过后，银行存款与${account}各记 ${amt}，待查明后处理`,
   RELEASE: (amt, account) => `复核通过后，${account}冲回 ${amt}，本笔重新待匹配`,
+  RETURN: (amt) => `复核通过后，长款冲减 ${amt}，款项退给付款人，付款待与银行流水匹配`,
   WRITE_OFF: (amt, account) => `复核通过后，${account} ${amt} 转入调整，不能撤回`,
 }
 
@@ -64,6 +65,38 @@ export const decided: Loaded = {
     },
   },
   body: ({ entryNo, version }, values) => ({ entryNo, version, ...values }),
+}
+
+/** The workbook of open entries: out, filled in, and in again. */
+export const batch: Loaded = {
+  form: {
+    download: { label: '下载待匹配的记录', call: '/v1/bank/entrySheet' },
+    fields: {
+      token: field.file('改好的文件', {
+        required: true,
+        accept: '.xlsx,.csv',
+        hint: '在下载的文件里填写处理方式、对应的记录、原因、负责人与备注；一次最多500行',
+      }),
+      askToken: field.file('挂账的依据', {
+        accept: '.pdf,.jpg,.jpeg,.png',
+        hint: '文件里有挂账时必须上传，银行回单、情况说明等',
+      }),
+    },
+  },
+  body: (_row, values) => values,
+  result: ({ successCount, sameCount, failCount, hiddenCount, failToken, failRows }) => ({
+    sentence: [
+      `成功 ${Number(successCount)} 条，失败 ${Number(failCount)} 条`,
+      ...(Number(sameCount) > 0 ? [`没有改动 ${Number(sameCount)} 条`] : []),
+      ...(Number(hiddenCount) > 0 ? [`隐藏或被筛选掉 ${Number(hiddenCount)} 行`] : []),
+    ].join('，'),
+    tone: failCount === 0 ? 'success' : successCount === 0 ? 'failed' : 'waiting',
+    ...(typeof failToken === 'string' && {
+      file: { label: '下载失败明细', token: failToken },
+    }),
+    failed: failRows as FailedRow[] | undefined,
+    ...(failCount !== 0 && { again: '改正后再上传' }),
+  }),
 }
 
 export const unmatched: Loaded = {

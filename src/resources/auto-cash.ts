@@ -80,7 +80,7 @@ const autoCash = defineResource({
       },
       {
         title: '到账信息',
-        fields: ['bankName', 'acctNo', 'createTime', 'successTime', 'refundTime'],
+        fields: ['bankName', 'acctNo', 'createTime', 'successTime', 'bankSerialNo', 'refundTime'],
       },
       { title: '状态轨迹', timeline: 'logs' },
     ],

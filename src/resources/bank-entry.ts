@@ -107,6 +107,7 @@ const bankEntry = defineResource({
           'requestTime',
           'decider',
           'decideTime',
+          'returnSerialNo',
         ],
       },
       { title: '处理日志', timeline: 'logs' },
@@ -114,6 +115,15 @@ const bankEntry = defineResource({
   },
 
   actions: [
+    {
+      name: 'batch',
+      label: '批量处理',
+      submit: '开始处理',
+      places: ['toolbar'],
+      code: codes.verbs.match,
+      loads: () => forms().then(({ batch }) => batch),
+      call: '/v1/bank/entryBatch',
+    },
     {
       name: 'match',
       label: '匹配',
@@ -153,6 +163,17 @@ const bankEntry = defineResource({
       code: codes.verbs.ask,
       visible: (row) => row.entryState === 'STANDING',
       loads: () => forms().then(({ asked }) => asked('RELEASE')),
+      call: '/v1/bank/entryAsk',
+      success: '已提交，待他人复核',
+    },
+    {
+      name: 'return',
+      label: '退回',
+      submit: '提交复核',
+      places: ['row', 'detail'],
+      code: codes.verbs.ask,
+      visible: (row) => row.entryState === 'STANDING' && row.side === 'BANK' && Number(row.amt) > 0,
+      loads: () => forms().then(({ asked }) => asked('RETURN')),
       call: '/v1/bank/entryAsk',
       success: '已提交，待他人复核',
     },

@@ -94,6 +94,7 @@ const cashOut = defineResource({
           'feeAmt',
           'arriveAmt',
           'arriveTime',
+          'bankSerialNo',
           'returnTime',
           'failReason',
           'bankMemo',

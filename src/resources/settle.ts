@@ -143,6 +143,7 @@ const settle = defineResource({
           'acctNo',
           'bankName',
           'payTime',
+          'bankSerialNo',
           'failReason',
           'invoiceApplyNo',
           'invoiceNo',

@@ -111,7 +111,15 @@ const withdraw = defineResource({
       },
       {
         title: '收款',
-        fields: ['payeeName', 'payeeAcct', 'bankName', 'answerTime', 'failReason', 'next'],
+        fields: [
+          'payeeName',
+          'payeeAcct',
+          'bankName',
+          'answerTime',
+          'bankSerialNo',
+          'failReason',
+          'next',
+        ],
       },
       { title: '状态轨迹', timeline: 'logs' },
     ],

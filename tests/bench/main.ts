@@ -1,4 +1,5 @@
 import { cpus } from 'node:os'
+import { benchBank } from './bank'
 import { benchBills } from './bills'
 import { benchClients } from './clients'
 import { benchContention } from './contention'
@@ -17,7 +18,7 @@ import { benchSearch } from './search'
 import { benchStart } from './start'
 
 /**
- * `npm run bench [-- peers] [-- --quick] [-- --only front|gateway|scale|lists|search|export|bills|ledger|proof|clients|contention|replica|moving-in|start]`: the budgets as ratios
+ * `npm run bench [-- peers] [-- --quick] [-- --only front|gateway|scale|lists|search|export|bank|bills|ledger|proof|clients|contention|replica|moving-in|start]`: the budgets as ratios
  * against floors measured in the same run. It judges nothing: a benchmark is not a test.
  */
 const args = process.argv.slice(2)
@@ -62,6 +63,7 @@ const parts: [name: string, title: string, run: () => Promise<Row[]> | Row[]][] 
     '收单数据（PostgreSQL，自己的持久性）',
     () => benchIngest(quick ? 5_000 : 50_000, quick ? 10_000 : 1_000_000),
   ],
+  ['bank', '银行对账', () => benchBank(quick ? 100_000 : 1_000_000)],
   ['bills', '渠道账单', () => benchBills(quick ? [5_000, 20_000] : [20_000, 200_000])],
   ['clients', '并发记账', () => benchClients(quick ? 10 : 60)],
   ['contention', '并发写入（PostgreSQL，自己的持久性）', () => benchContention(quick ? 3 : 10)],

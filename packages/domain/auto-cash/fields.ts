@@ -1,3 +1,4 @@
+import { bankSerialField } from '../bank-entry/serial-field'
 import { MERCHANTS, SHOPS } from '../choices'
 import { WITHDRAW_STATUS } from '../shop/dicts'
 import { field, type Fields } from '../field'
@@ -29,5 +30,6 @@ export const autoCashFields = {
   failReason: field.text('失败原因'),
   createTime: field.dateTime('发起时间'),
   successTime: field.dateTime('到账时间', { hint: '成功后7个工作日内仍可能被银行退票' }),
+  ...bankSerialField,
   refundTime: field.dateTime('退票时间'),
 } satisfies Fields

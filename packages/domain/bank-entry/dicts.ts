@@ -6,8 +6,9 @@ export const BANK_SIDE = { BANK: '银行', BOOK: '账面' } as const satisfies D
 export const ENTRY_STATE = {
   OPEN: { label: '待匹配', tone: 'waiting', hint: '另一方没有对应的记录' },
   MATCHED: { label: '已匹配', tone: 'success', hint: '银行与账面相符' },
-  ASKED: { label: '待复核', tone: 'waiting', hint: '挂账或核销的申请待他人复核' },
+  ASKED: { label: '待复核', tone: 'waiting', hint: '挂账、退回或核销的申请待他人复核' },
   STANDING: { label: '已挂账', tone: 'running', hint: '差额记在长款或短款，待处理' },
+  RETURNED: { label: '已退回', tone: 'closed', hint: '款项退给付款人，付款另与银行流水匹配' },
   CLOSED: { label: '已核销', tone: 'closed', hint: '长款或短款已转入调整' },
 } as const satisfies Dict
 
@@ -23,6 +24,11 @@ export const BANK_CAUSE = {
   RETURNED: { label: '退票未入账', tone: 'failed', hint: '银行退回了付款，账面还没有退回' },
   OTHER_ACCOUNT: { label: '账户不符', tone: 'failed', hint: '应由另一个银行账户收付' },
   FAR: { label: '日期相差过大', tone: 'waiting', hint: '金额与户名相同，日期相差超过3天' },
+  PARTED: {
+    label: '已取消匹配',
+    tone: 'waiting',
+    hint: '员工取消了匹配，不再自动匹配，可人工匹配',
+  },
   FEE: { label: '银行手续费', tone: 'waiting', hint: '银行收取的费用，账面没有' },
   INTEREST: { label: '利息', tone: 'waiting', hint: '银行付的利息，账面没有' },
 } as const satisfies Dict
@@ -48,6 +54,7 @@ export const BOOK_KIND = {
   MER_TOP_UP: '商户补款',
   CHARGEBACK_LOSS: '拒付赔付',
   ADJUST: '对账调整',
+  BANK_RETURN: '收款退回',
 } as const satisfies Dict
 
 /** Whose money an account holds: merchants' money is kept apart from the provider's own. */
@@ -56,6 +63,7 @@ export const FUND_KIND = { RESERVE: '备付金', OWN: '自有资金' } as const 
 export const ASK_KIND = {
   SUSPEND: { label: '挂账', hint: '差额记入长款或短款' },
   RELEASE: { label: '转回', hint: '撤销挂账，与补记的单据匹配' },
+  RETURN: { label: '退回', hint: '收到的款项退给付款人' },
   WRITE_OFF: { label: '核销', hint: '长款或短款转入调整' },
 } as const satisfies Dict
 export type AskKind = keyof typeof ASK_KIND

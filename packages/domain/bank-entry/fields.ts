@@ -37,7 +37,10 @@ function documentOf({ bookKind, refNo }: Readonly<Record<string, unknown>>) {
       return { of: 'recharge', id: no }
     case 'WITHDRAW':
     case 'WITHDRAW_BACK':
-      return { of: 'withdraw', id: no }
+      // The provider's own profit is withdrawn, or paid as a settlement.
+      return { of: no.startsWith('ST') ? 'settle' : 'withdraw', id: no }
+    case 'BANK_RETURN':
+      return { of: 'bankEntry', id: no }
     case 'CHARGEBACK_LOSS':
       return { of: 'chargeback', id: no }
     default:
@@ -84,6 +87,9 @@ export const bankEntryFields = {
   requestTime: field.dateTime('申请时间'),
   decider: field.text('复核人'),
   decideTime: field.dateTime('复核时间'),
+  returnSerialNo: field.id('退回的银行流水号', {
+    record: ({ returnEntryNo }) => ({ of: 'bankEntry', id: returnEntryNo }),
+  }),
   standAccount: field.enum('挂账科目', STAND_ACCOUNT),
 } satisfies Fields
 

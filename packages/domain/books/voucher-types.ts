@@ -27,5 +27,6 @@ export const VOUCHER_TYPE = {
   CORRECTION: '更正凭证',
   BANK_SUSPEND: '银行差异挂账',
   BANK_RELEASE: '银行差异转回',
+  BANK_RETURN: '银行收款退回',
   BANK_WRITE_OFF: '银行差异核销',
 } as const satisfies Dict

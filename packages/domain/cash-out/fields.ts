@@ -1,3 +1,4 @@
+import { bankSerialField } from '../bank-entry/serial-field'
 import { MERCHANTS, SHOPS } from '../choices'
 import { CASH_STATUS, CASH_TYPE } from './dicts'
 import { ACCT_TYPE } from '../merchant/dicts'
@@ -27,6 +28,7 @@ export const cashOutFields = {
   failReason: field.text('失败原因', { width: 220 }),
   arriveTime: field.dateTime('到账时间'),
   returnTime: field.dateTime('退票时间'),
+  ...bankSerialField,
   bankMemo: field.text('银行附言'),
   batchNos: field.text('结算批次号', {
     width: 200,

@@ -1,3 +1,4 @@
+import { bankSerialField } from '../bank-entry/serial-field'
 import {
   SETTLEMENT_AGE,
   SETTLEMENT_PAY_WAY,
@@ -73,4 +74,5 @@ export const settlementFields = {
     tone: ({ urgent }) => (urgent === '1' ? 'failed' : undefined),
   }),
   payTime: field.dateTime('付款时间', { sortable: true }),
+  ...bankSerialField,
 } satisfies Fields

@@ -1,3 +1,4 @@
+import { bankSerialField } from '../bank-entry/serial-field'
 import { fenBetween, formatFen, toFen } from '../money'
 import { field, type Fields, type FormValues, labelsOf } from '../field'
 import { person } from '../staff/person'
@@ -13,6 +14,7 @@ export const withdrawRecordFields = {
   payeeAcct: field.secret('收款账号', 'card'),
   bankName: field.text('开户银行'),
   answerTime: field.dateTime('处理时间'),
+  ...bankSerialField,
   failReason: field.text('失败原因', { width: 220 }),
   remark: field.text('备注'),
   applyUser: person('申请人', 'applyUserId'),

@@ -2,13 +2,13 @@ import type { OutsideContext, SessionContext } from '../call'
 import { file } from '../files/file-schema'
 import { KINDS } from '../files/kind'
 import { safeFileName } from '../files/file-name'
-import type { Note, TableColumn } from '../export/table'
+import type { Cell, Note, TableColumn } from '../export/table'
 import { createXlsx } from '../export/xlsx'
 
 export interface MadeWorkbook {
   fileName: string
   columns: readonly TableColumn[]
-  rows: readonly (readonly string[])[]
+  rows: readonly (readonly Cell[])[]
   /** Lines of the sheet 说明. */
   notes: readonly Note[]
 }

@@ -114,14 +114,16 @@ export const bankEntry = scopedAs(
       serialNo: varchar({ length: 64 }),
       counterTail: varchar({ length: 4 }),
       summary: text().notNull().default(''),
-      /** OPEN | MATCHED | ASKED | STANDING | CLOSED. */
+      /** OPEN | MATCHED | ASKED | STANDING | CLOSED | RETURNED. */
       entryState: varchar({ length: 8 }).notNull(),
       cause: varchar({ length: 16 }),
       matchNo: ident(),
       matchRule: varchar({ length: 12 }),
+      /** Numbers of its matches that staff cancelled: a rule leaves entries that share one apart. */
+      partedNos: text().array().notNull().default([]),
       owner: text().notNull().default(''),
       remark: text().notNull().default(''),
-      /** The newest request: SUSPEND | RELEASE | WRITE_OFF. */
+      /** The newest request: SUSPEND | RELEASE | RETURN | WRITE_OFF. */
       askKind: varchar({ length: 12 }),
       askReason: text().notNull().default(''),
       askToken: varchar({ length: 64 }),
@@ -131,8 +133,6 @@ export const bankEntry = scopedAs(
       decidedBy: ident(),
       decider: text(),
       decideTime: instant(),
-      /** OVER | SHORT while its amount stands there, and where it stood. */
-      standAccount: varchar({ length: 8 }),
       version: integer().notNull().default(1),
     },
     (t) => [

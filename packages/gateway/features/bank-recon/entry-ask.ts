@@ -1,24 +1,20 @@
 import { ENTRY_STATE, type AskKind } from '#domain/bank-entry/dicts'
+import { formatDate } from '#domain/dates'
 import type { SessionContext } from '../../core/call'
-import { badField, forbidden } from '../../core/errors'
+import { badField, conflict, forbidden } from '../../core/errors'
 import { ownUploads } from '../../core/files/own-uploads'
 import { openDay } from '../../core/ledger/open-day'
 import { postVoucher, type VoucherLine } from '../../core/ledger/voucher'
 import { checkVersion, moved, stateChanged } from '../../core/moves'
 import { requireSecondPerson } from '../../core/second-person'
-import { changeEntry, lockEntries } from './entry-change'
+import { changeEntries, changeEntry, lockEntries } from './entry-change'
 import type { Entry } from './entry-list'
 import { ASKS } from './entry-moves'
+import { takeItems } from './match'
 import { planMatching } from './match-job'
+import { accountFor, canReturn, standingAmt } from './standing'
 
-/** What taking an entry up moves on the books' bank account, fen: the bank is right. */
-const standingAmt = ({ side, amt }: Pick<Entry, 'side' | 'amt'>): number =>
-  side === 'BANK' ? amt : -amt
-
-/** The account it stands on: 长款 for money the bank has more, 短款 for less. */
-const accountFor = (entry: Entry) => (standingAmt(entry) > 0 ? 'OVER' : 'SHORT')
-
-/** @throws CallError 90409 for another state, 90400 at `askToken` for a file that is not one's own */
+/** @throws CallError 90409 for another state or payment, 90400 at `askToken` for a file that is not one's own */
 export async function askFor(
   context: SessionContext,
   input: {
@@ -29,29 +25,35 @@ export async function askFor(
     version?: number | undefined
   },
 ) {
-  const { caller, clock } = context
   const { entryNo, askKind, askReason, askToken } = input
   const [row] = await lockEntries(context, [entryNo])
   checkVersion(row!, input.version)
   const move = ASKS[askKind]
   const to = moved(move, row!.entryState, ENTRY_STATE)
+  if (askKind === 'RETURN' && !canReturn(row!)) throw conflict('只有银行收到的款项可以退回')
   if (!(await ownUploads(context, [askToken])).has(askToken))
     throw badField('askToken', '文件不存在，请重新上传')
-  const version = await changeEntry(context, row!, to, move.title, {
-    remark: askReason,
-    set: {
-      askKind,
-      askReason,
-      askToken,
-      requestedBy: caller.userId,
-      requester: caller.nickName,
-      requestTime: new Date(clock.now()),
-      decidedBy: null,
-      decider: null,
-      decideTime: null,
-    },
-  })
-  return { entryNo, entryState: to, version }
+  await askForEach(context, [row!], { askKind, askReason, askToken })
+  return { entryNo, entryState: to, version: row!.version + 1 }
+}
+
+/** The same request about several entries that were checked. */
+export async function askForEach(
+  context: SessionContext,
+  rows: readonly Entry[],
+  asked: { askKind: AskKind; askReason: string; askToken: string },
+): Promise<void> {
+  const { caller, clock } = context
+  const set = {
+    ...asked,
+    requestedBy: caller.userId,
+    requester: caller.nickName,
+    requestTime: new Date(clock.now()),
+    decidedBy: null,
+    decider: null,
+    decideTime: null,
+  }
+  await changeEntries(context, rows, ASKS[asked.askKind], { set, remark: asked.askReason })
 }
 
 /**
@@ -75,7 +77,7 @@ export async function decideEntry(
   const decided = { decidedBy: caller.userId, decider: caller.nickName, decideTime: new Date(now) }
   const kind = entry.askKind as AskKind
   const { from, leads } = ASKS[kind]
-  if (!input.yes) return end(from[0]!, '驳回', {})
+  if (!input.yes) return end(from[0]!, '驳回')
   const lines = linesOf(kind, entry)
   await postVoucher(
     tx,
@@ -88,11 +90,15 @@ export async function decideEntry(
     },
     now,
   )
-  if (kind === 'RELEASE') await planMatching(tx, entry.providerId, now)
-  return end(leads, '复核通过', { standAccount: kind === 'SUSPEND' ? accountFor(entry) : null })
+  // The payment back waits for the bank's line, which may be there already.
+  const { providerId, fundKind } = entry
+  if (kind === 'RETURN')
+    await takeItems(tx, { providerId, fundKind, day: formatDate(now), kind: 'BANK_RETURN' })
+  if (kind === 'RELEASE' || kind === 'RETURN') await planMatching(tx, providerId, now)
+  return end(leads, '复核通过')
 
-  async function end(to: string, title: string, set: Partial<Entry>) {
-    const change = { set: { ...set, ...decided }, remark: input.reason }
+  async function end(to: string, title: string) {
+    const change = { set: decided, remark: input.reason }
     const version = await changeEntry(context, entry, to, title, change)
     return { entryNo: entry.entryNo, entryState: to, version }
   }
@@ -114,6 +120,7 @@ function linesOf(kind: AskKind, entry: Entry): VoucherLine[] {
   const [to, from] = {
     SUSPEND: ['BANK', standing] as const,
     RELEASE: [standing, 'BANK'] as const,
+    RETURN: [standing, 'BANK'] as const,
     WRITE_OFF: [standing, 'ADJUST'] as const,
   }[kind]
   return [

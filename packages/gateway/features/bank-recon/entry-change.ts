@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { ENTRY_STATE } from '#domain/bank-entry/dicts'
 import { formatFen } from '#domain/money'
 import type { SessionContext } from '../../core/call'
@@ -6,8 +6,9 @@ import { changeState } from '../../core/change-state'
 import { isAnyOf } from '../../core/db/one-of'
 import { badField, conflict, notFound } from '../../core/errors'
 import { moved } from '../../core/moves'
+import { appendLogs } from '../../core/record-log'
 import { scoped } from '../../core/scope'
-import { bankAccount, bankEntry, isAccount } from './bank-schema'
+import { bankAccount, bankEntry } from './bank-schema'
 import type { Entry } from './entry-list'
 import { MATCH_MOVE, UNMATCH_MOVE } from './entry-moves'
 import { lockMatching } from './match'
@@ -36,21 +37,54 @@ export const changeEntry = (
     remark,
   })
 
-/**
- * Entries by their numbers, in the order asked, locked against matching.
- * @throws CallError 90404 for one outside the scope
- */
-export async function lockEntries(
+/** The same step of several entries of one state; the caller holds the rows. */
+export async function changeEntries(
+  { tx, caller, clock }: SessionContext,
+  rows: readonly Entry[],
+  { to, title }: { to: string; title: string },
+  { set, remark }: { set: Partial<Entry>; remark?: string },
+): Promise<void> {
+  const { providerId } = caller
+  const nos = rows.map(({ entryNo }) => entryNo)
+  await tx
+    .update(bankEntry)
+    .set({ ...set, entryState: to, version: sql`${bankEntry.version} + 1` })
+    .where(and(eq(bankEntry.providerId, providerId), isAnyOf(bankEntry.entryNo, nos)))
+  await appendLogs(tx, nos, {
+    providerId,
+    targetType: STATE.targetType,
+    title,
+    operator: caller.nickName,
+    fromState: rows[0]?.entryState ?? '',
+    toState: to,
+    time: clock.now(),
+    ...(remark && { remark }),
+  })
+}
+
+/** Entries of the scope by their numbers, locked against matching. */
+export async function findEntries(
   { tx, caller }: SessionContext,
   nos: readonly string[],
-): Promise<Entry[]> {
+): Promise<Map<string, Entry>> {
   await lockMatching(tx, caller.providerId)
   const rows = await tx
     .select()
     .from(bankEntry)
     .where(and(scoped(caller.scope, bankEntry), isAnyOf(bankEntry.entryNo, nos)))
     .for('update')
-  const by = new Map(rows.map((row) => [row.entryNo, row]))
+  return new Map(rows.map((row) => [row.entryNo, row]))
+}
+
+/**
+ * Entries by their numbers, in the order asked, locked against matching.
+ * @throws CallError 90404 for one outside the scope
+ */
+export async function lockEntries(
+  context: SessionContext,
+  nos: readonly string[],
+): Promise<Entry[]> {
+  const by = await findEntries(context, nos)
   return nos.map((no) => {
     const row = by.get(no)
     if (!row) throw notFound()
@@ -63,10 +97,19 @@ const sumOf = (rows: readonly Entry[], side: string): number =>
 
 /**
  * Says that entries of both sides agree.
- * @throws CallError 90409 for one that is not open, 90400 at `others` for sides that do not add up
+ * @throws CallError 90404 for an unknown number, and as `checkMatch`
  */
 export async function matchByHand(context: SessionContext, nos: readonly string[]) {
   const rows = await lockEntries(context, nos)
+  checkMatch(rows, await tolerancesOf(context))
+  return { matchNo: await matchEntries(context, rows) }
+}
+
+/**
+ * @param tolerances of `tolerancesOf`
+ * @throws CallError 90409 for one that is not open, 90400 at `others` for sides that do not add up
+ */
+export function checkMatch(rows: readonly Entry[], tolerances: ReadonlyMap<string, number>): void {
   for (const row of rows) moved(MATCH_MOVE, row.entryState, ENTRY_STATE)
   const line = rows.find(({ side }) => side === 'BANK')
   if (!line || rows.every(({ side }) => side === 'BANK'))
@@ -74,23 +117,32 @@ export async function matchByHand(context: SessionContext, nos: readonly string[
   if (new Set(rows.map(({ fundKind }) => fundKind)).size > 1)
     throw badField('others', '备付金与自有资金不能互相匹配')
   const diff = sumOf(rows, 'BANK') - sumOf(rows, 'BOOK')
-  if (Math.abs(diff) > (await toleranceOf(context, line)))
+  if (Math.abs(diff) > (tolerances.get(line.accountId ?? '') ?? 0))
     throw badField('others', `两方合计不相等，相差${formatFen(Math.abs(diff))}元`)
-  const match = { matchNo: line.entryNo, matchRule: 'HAND', cause: null }
-  for (const row of rows)
-    await changeEntry(context, row, MATCH_MOVE.to, MATCH_MOVE.title, { set: match })
-  return { matchNo: line.entryNo }
 }
 
-async function toleranceOf({ tx }: SessionContext, { providerId, accountId }: Entry) {
-  const [account] = await tx
-    .select({ toleranceAmt: bankAccount.toleranceAmt })
+/** Matches entries that `checkMatch` has passed. @returns the match's number */
+export async function matchEntries(context: SessionContext, rows: readonly Entry[]) {
+  const matchNo = rows.find(({ side }) => side === 'BANK')!.entryNo
+  const set = { matchNo, matchRule: 'HAND', cause: null }
+  await changeEntries(context, rows, MATCH_MOVE, { set })
+  return matchNo
+}
+
+/** The difference in fen that each bank account tolerates. */
+export async function tolerancesOf({ tx, caller }: SessionContext): Promise<Map<string, number>> {
+  const { accountId, toleranceAmt, providerId } = bankAccount
+  const rows = await tx
+    .select({ accountId, toleranceAmt })
     .from(bankAccount)
-    .where(isAccount({ providerId, accountId: accountId ?? '' }))
-  return account?.toleranceAmt ?? 0
+    .where(eq(providerId, caller.providerId))
+  return new Map(rows.map((row) => [row.accountId, row.toleranceAmt]))
 }
 
-/** Opens all entries of a match again. @throws CallError 90409 for one that is not matched */
+/**
+ * Opens all entries of a match again; rules leave them apart from now on.
+ * @throws CallError 90409 for one that is not matched
+ */
 export async function cancelMatch(context: SessionContext, entryNo: string, reason: string) {
   const { tx } = context
   const [row] = await lockEntries(context, [entryNo])
@@ -107,7 +159,8 @@ export async function cancelMatch(context: SessionContext, entryNo: string, reas
       set: {
         matchNo: null,
         matchRule: null,
-        cause: one.side === 'BANK' ? 'NO_BOOK' : 'NO_BANK',
+        cause: 'PARTED',
+        partedNos: [...one.partedNos, row!.matchNo],
       },
     })
   return { count: rows.length }

@@ -8,6 +8,7 @@ import { amounts, anyOf, contains, exact, times } from '../../core/list/filters'
 import { pageSelect } from '../../core/list/page-select'
 import { wireTime } from '../../core/wire-time'
 import { bankAccount, bankEntry } from './bank-schema'
+import { standsOn } from './standing'
 
 export type Entry = typeof bankEntry.$inferSelect
 type EntryRecord = Entry & { accountName: string | null }
@@ -62,7 +63,7 @@ export const entryRow = (record: EntryRecord, { userId }: Caller, now: number) =
   requestTime: wireTime(record.requestTime),
   decider: record.decider,
   decideTime: wireTime(record.decideTime),
-  standAccount: record.standAccount,
+  standAccount: standsOn(record),
   mine: record.requestedBy === userId ? '1' : '0',
   version: record.version,
 })

@@ -18,5 +18,6 @@ export const UNMATCH_MOVE = {
 export const ASKS: Readonly<Record<AskKind, Move<EntryState> & { leads: EntryState }>> = {
   SUSPEND: { from: ['OPEN'], to: 'ASKED', leads: 'STANDING', title: '申请挂账' },
   RELEASE: { from: ['STANDING'], to: 'ASKED', leads: 'OPEN', title: '申请转回' },
+  RETURN: { from: ['STANDING'], to: 'ASKED', leads: 'RETURNED', title: '申请退回' },
   WRITE_OFF: { from: ['STANDING'], to: 'ASKED', leads: 'CLOSED', title: '申请核销' },
 }

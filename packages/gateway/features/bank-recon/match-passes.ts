@@ -6,13 +6,16 @@ const APART_DAYS = 3
 /** A name as both sides may write it: without spaces, brackets of any width. */
 const PLAIN_NAME = sql.raw(`upper(regexp_replace(counter_name, '[[:space:]()（）]', '', 'g'))`)
 
+/** The condition that staff have not cancelled a match of two entries. */
+const notParted = (a: string, b: string): SQL => sql.raw(`not (${a}.parted_nos && ${b}.parted_nos)`)
+
 /**
  * Open entries with the two sides' names comparable. A reference that only one side has is none: of a
  * line, movements that are matched count too, since it may be their second; a movement has it while a
  * line waits for it.
  */
 const openEntries = (providerId: string): SQL => sql`
-  select entry_no, side, amt, fund_kind, entry_day, ref_no, book_kind, account_id,
+  select entry_no, side, amt, fund_kind, entry_day, ref_no, book_kind, account_id, parted_nos,
     ${PLAIN_NAME} as name, exists (select from bank_entry o where o.provider_id = e.provider_id
       and o.ref_no = e.ref_no and o.ref_no <> '' and o.side <> e.side
       and (e.side = 'BANK' or o.entry_state = 'OPEN')) as has_ref
@@ -35,7 +38,7 @@ function pairs(providerId: string, rule: string, key: SQL, only: SQL, even: bool
   return applying(
     providerId,
     sql`numbered as (
-      select entry_no, side, name, row_number() over (partition by side, ${key} order by entry_day, entry_no) as n,
+      select entry_no, side, name, parted_nos, row_number() over (partition by side, ${key} order by entry_day, entry_no) as n,
         count(*) filter (where side = 'BANK') over (partition by ${key}) as lines,
         count(*) filter (where side = 'BOOK') over (partition by ${key}) as items,
         (${key})::text as k
@@ -43,6 +46,7 @@ function pairs(providerId: string, rule: string, key: SQL, only: SQL, even: bool
     ), pair as (
       select l.entry_no as line, i.entry_no as item from numbered l join numbered i
         on i.side = 'BOOK' and i.k = l.k and i.n = l.n and (l.name = i.name or l.name = '' or i.name = '')
+          and ${notParted('l', 'i')}
       where l.side = 'BANK' and (${!even} or l.lines = l.items)
     )`,
     sql`select v.no as entry_no, line as match_no, ${rule}::text as rule from pair
@@ -62,11 +66,13 @@ const sums = (providerId: string): SQL =>
       from open left join bank_account a
         on a.provider_id = ${providerId} and a.account_id = open.account_id
       where has_ref group by 1, 2, 3
-    )`,
+    ), parted as (select side, ref_no, parted_nos from open where has_ref and parted_nos <> '{}')`,
     sql`select o.entry_no, s.match_no, case diff when 0 then 'REF' else 'TOLERANCE' end as rule
       from sums s join open o
         on o.ref_no = s.ref_no and o.fund_kind = s.fund_kind and (o.amt > 0) = s.is_in
-      where abs(s.diff) <= s.tolerance and s.names <= 1`,
+      where abs(s.diff) <= s.tolerance and s.names <= 1 and not exists (
+        select from parted l join parted i on i.side = 'BOOK' and i.parted_nos && l.parted_nos
+        where l.side = 'BANK' and l.ref_no = s.ref_no and i.ref_no = s.ref_no)`,
   )
 
 /** Of a line and a movement some days apart, neither of which has another candidate. */
@@ -79,7 +85,7 @@ const nearby = (providerId: string): SQL =>
         count(*) over (partition by i.entry_no) as lines
       from open l join open i on i.side = 'BOOK' and i.fund_kind = l.fund_kind and i.amt = l.amt
         and i.entry_day between l.entry_day - ${APART_DAYS}::int and l.entry_day + ${APART_DAYS}::int
-        and (l.name = i.name or l.name = '' or i.name = '')
+        and (l.name = i.name or l.name = '' or i.name = '') and ${notParted('l', 'i')}
       where l.side = 'BANK' and not l.has_ref and not i.has_ref
     )`,
     sql`select v.no as entry_no, line as match_no, 'AMOUNT' as rule from near
@@ -102,7 +108,8 @@ const batches = (providerId: string, one: 'BANK' | 'BOOK'): SQL =>
         count(*) over (partition by m.first) as singles
       from open o join many m on m.fund_kind = o.fund_kind and m.amt = o.amt
         and m.entry_day between o.entry_day - ${APART_DAYS}::int and o.entry_day + ${APART_DAYS}::int
-      where o.side = ${one} and not o.has_ref
+      where o.side = ${one} and not o.has_ref and (o.parted_nos = '{}' or not exists (
+        select from open p where p.entry_no = any(m.nos) and p.parted_nos && o.parted_nos))
     )`,
     sql`select unnest(nos || single) as entry_no,
         ${one === 'BANK' ? sql`single` : sql`first`} as match_no, 'BATCH' as rule
@@ -134,6 +141,8 @@ const causes = (providerId: string): SQL => sql`
       and abs(i.entry_day - l.entry_day) > ${APART_DAYS}
   ), found as (
     select o.entry_no, case
+      when o.parted_nos <> '{}' and exists (select from open p where p.side <> o.side
+        and p.parted_nos && o.parted_nos) then 'PARTED'
       when t.twice and not coalesce(t.any_open, false) then 'TWICE'
       when t.returned and not coalesce(t.same_way, false) then 'RETURNED'
       when t.any_open and not t.same_way then 'DIRECTION'

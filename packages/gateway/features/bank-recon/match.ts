@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { BOOK_KIND } from '#domain/bank-entry/dicts'
 import { addDays, datesBetween } from '#domain/dates'
 import { lockInProvider } from '../../core/db/locks'
 import type { Db, Tx } from '../../core/db/open'
@@ -38,13 +39,21 @@ export async function matchDays(
   await matchOpen(db, providerId, between)
 }
 
-/** The movements of a day that are not there yet, as open entries. */
-async function takeItems(
+/**
+ * The movements of a day that are not there yet, as open entries; the caller has the lock.
+ * @param of.kind only those of this kind
+ */
+export async function takeItems(
   tx: Tx,
-  { providerId, fundKind, day }: { providerId: string; fundKind: string; day: string },
+  {
+    providerId,
+    fundKind,
+    day,
+    kind,
+  }: { providerId: string; fundKind: string; day: string; kind?: keyof typeof BOOK_KIND },
 ): Promise<void> {
   const items = sql`select i.* from (${bookItems({ providerId, from: day, until: addDays(day, 1) })}) i
-    where i.fund_kind = ${fundKind} and not exists (select from bank_entry e
+    where i.fund_kind = ${fundKind} ${kind ? sql`and i.book_kind = ${kind}` : sql``} and not exists (select from bank_entry e
       where e.provider_id = ${providerId} and e.book_kind = i.book_kind and e.ref_no = i.ref_no
         and e.entry_time = i.at)`
   const { rows } = await tx.execute<{ n: string }>(sql`select count(*) as n from (${items}) i`)

@@ -1,4 +1,5 @@
 /** Exports for other features; the tables are in their own file. */
+export { bankSerialOf } from './bank-serial'
 export { groupNames, partnerNameIn } from './group-names'
 export { namedRowsOf } from './named-rows'
 export { withPartnerNames } from './partner-names'

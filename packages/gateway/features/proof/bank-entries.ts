@@ -45,7 +45,7 @@ const matches = sqlCheck('匹配的银行流水与账面合计相等（容差以
 /** What is taken up, or was written off, two persons have agreed on. */
 const decided = fourEyes('bank_entry', '挂账与核销', {
   no: 'entry_no',
-  due: "decide_time is not null or entry_state in ('STANDING', 'CLOSED')",
+  due: "decide_time is not null or entry_state in ('STANDING', 'RETURNED', 'CLOSED')",
 })
 
 export const BANK_ENTRY_CHECKS: readonly Check[] = [standing, matches, decided]

@@ -10,6 +10,7 @@ import { timelineOf } from '../../core/record-log'
 import { hintOf } from '../../core/upstream/hints'
 import { wireTime } from '../../core/wire-time'
 import { staffOf } from '../../core/staff-of'
+import { bankSerialOf } from '../names'
 import type { Withdraw } from './withdraw-change'
 import { recordOf } from '../../core/list/record'
 import { pageSelect } from '../../core/list/page-select'
@@ -83,6 +84,7 @@ export async function withdrawDetail(context: SessionContext, withdrawNo: string
     ...withdrawRow(record),
     ...(await hintOf(context, withdrawList.upstream, record)),
     entryNo: entry?.entryNo ?? null,
+    ...(await bankSerialOf(tx, { providerId, refNo: withdrawNo, kinds: ['WITHDRAW'] })),
     logs: await timelineOf(tx, target, WITHDRAW_STATUS),
   }
 }

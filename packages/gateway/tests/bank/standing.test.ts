@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { bankEntry } from '../../features/bank-recon/bank-schema'
 import { prove, proveAll } from '../../features/proof/prove'
@@ -94,6 +94,34 @@ describe('a difference with the bank', () => {
     })
   })
 
+  test('a receipt that stands is returned by two persons, and waits for the line of the bank', async () => {
+    const no = await noOf('U1')
+    await ask(no, 'SUSPEND')
+    await post('entryDecide', { entryNo: no, decision: 'PASS', reason: '付款人不明' }, second)
+    const bank = await balanceOf('BANK')
+    expect(await ask(await noOf('U2'), 'RETURN')).toMatchObject({ respCode: '90409' })
+    expect(await ask(no, 'RETURN')).toMatchObject({ entryState: 'ASKED' })
+    const decision = { entryNo: no, decision: 'PASS', reason: '退给付款人' }
+    expect(await post('entryDecide', decision, second)).toMatchObject({ entryState: 'RETURNED' })
+    expect(await balanceOf('OVER')).toBe(0)
+    expect((await balanceOf('BANK')) - bank).toBe(-50_000)
+    expect(await wrong()).toEqual([])
+    const movement = async () =>
+      (await gw.db.select().from(bankEntry).where(eq(bankEntry.bookKind, 'BANK_RETURN')))[0]
+    expect(await movement()).toMatchObject({
+      entryState: 'OPEN',
+      refNo: no,
+      amt: -50_000,
+      counterName: '陌生人',
+      fundKind: 'RESERVE',
+      entryDay: '2026-11-20',
+    })
+    const line = { day: '2026-11-20', amt: -50_000, serial: 'B1', name: '陌生人' }
+    await give(gw, admin, account, csvOf([line]))
+    expect(await movement()).toMatchObject({ entryState: 'MATCHED', matchRule: 'AMOUNT' })
+    expect(await post('entryDetail', { entryNo: no })).toMatchObject({ returnSerialNo: 'B1' })
+  })
+
   test('stays as it is when the request is rejected or withdrawn, and both are on record', async () => {
     const no = await noOf('U3')
     await ask(no, 'SUSPEND')
@@ -147,6 +175,29 @@ describe('a difference with the bank', () => {
       others: [{ entryNo: other.entryNo, side: 'BOOK' }],
     })
     expect(await post('entryUnmatch', { entryNo: no, reason: '配错了' })).toEqual({ count: 2 })
+  })
+
+  test('a cancelled match is not made again by a rule, and can be made by hand', async () => {
+    const [item] = (await itemsOf(gw, '2026-11-17', '2026-11-18')).filter(
+      ({ kind, fund }) => kind === 'PAYOUT' && fund === 'RESERVE',
+    )
+    const line = { ...item!, serial: 'P1' }
+    await give(gw, admin, account, csvOf([line]))
+    const no = await noOf('P1')
+    const stateOf = async () => (await post('entryDetail', { entryNo: no })).entryState
+    expect(await stateOf()).toBe('MATCHED')
+    await post('entryUnmatch', { entryNo: no, reason: '配错了' })
+    await give(gw, admin, account, csvOf([{ ...line, amt: -7, ref: '别的', serial: 'P2' }]))
+    expect(await post('entryDetail', { entryNo: no })).toMatchObject({
+      entryState: 'OPEN',
+      cause: 'PARTED',
+    })
+    const [other] = await gw.db
+      .select()
+      .from(bankEntry)
+      .where(and(eq(bankEntry.refNo, item!.ref), eq(bankEntry.side, 'BOOK')))
+    await post('entryMatch', { entryNo: no, others: other!.entryNo })
+    expect(await stateOf()).toBe('MATCHED')
   })
 
   test.each([

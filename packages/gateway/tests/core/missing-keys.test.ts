@@ -28,6 +28,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/v1/account/subsidySteer': 'act: why',
   '/v1/account/withdrawApply': 'new',
   '/v1/bank/entryAsk': 'act: why',
+  '/v1/bank/entryBatch': 'act: with its document',
   '/v1/bank/entryMatch': 'act: with which',
   '/v1/bank/entryNote': 'two fields, sent whole',
   '/v1/closing/approve': 'act: remark',

@@ -94,6 +94,7 @@ describe('an upload needs a call that would take it', () => {
     expect(taking.map(({ path }) => path).sort()).toEqual([
       '/v1/account/rechargeApply',
       '/v1/bank/entryAsk',
+      '/v1/bank/entryBatch',
       '/v1/bank/statementUpload',
       '/v1/chargeback/answer',
       '/v1/correction/add',

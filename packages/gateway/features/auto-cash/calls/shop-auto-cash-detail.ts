@@ -8,6 +8,7 @@ import { timelineOf } from '../../../core/record-log'
 import { hintOf } from '../../../core/upstream/hints'
 import { autoCashList, autoCashRecords } from '../auto-cash-list'
 import { autoCashRow } from '../auto-cash-row'
+import { bankSerialOf } from '../../names'
 import { recordOf } from '../../../core/list/record'
 
 /** One automatic payout with its timeline (domain §7.10). */
@@ -26,6 +27,11 @@ async function autoCashDetail(context: SessionContext, autoCashId: string) {
   return {
     ...autoCashRow(record),
     ...(await hintOf(context, autoCashList.upstream, record)),
+    ...(await bankSerialOf(tx, {
+      providerId: record.providerId,
+      refNo: autoCashId,
+      kinds: ['PAYOUT'],
+    })),
     logs: await timelineOf(tx, target, WITHDRAW_STATUS),
   }
 }

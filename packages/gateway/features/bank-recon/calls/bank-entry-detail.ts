@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { ENTRY_STATE } from '#domain/bank-entry/dicts'
 import { codes } from '#domain/bank-entry/fields'
 import { defineCall } from '../../../core/call'
+import type { Tx } from '../../../core/db/open'
 import { id } from '../../../core/inputs'
+import { bankSerialOf } from '../../names'
 import { recordOf } from '../../../core/list/record'
 import { timelineOf } from '../../../core/record-log'
 import { bankEntry } from '../bank-schema'
-import { entryRecords, entryRow, matchOf } from '../entry-list'
+import { entryRecords, entryRow, matchOf, type Entry } from '../entry-list'
 
 /** One entry with the entries it agrees with. @throws CallError 90404 outside the scope */
 export default defineCall({
@@ -21,6 +23,7 @@ export default defineCall({
     const now = clock.now()
     return {
       ...entryRow(record, caller, now),
+      ...(record.entryState === 'RETURNED' && (await returnOf(tx, record))),
       diffAmt: match?.diffAmt ?? null,
       others: (match?.entries ?? [])
         .filter((other) => other.entryNo !== entryNo)
@@ -33,3 +36,10 @@ export default defineCall({
     }
   },
 })
+
+/** The bank's line by which a returned receipt was paid back. */
+async function returnOf(tx: Tx, { providerId, entryNo }: Entry) {
+  const about = { providerId, refNo: entryNo, kinds: ['BANK_RETURN'] as const }
+  const { bankSerialNo, bankEntryNo } = await bankSerialOf(tx, about)
+  return { returnSerialNo: bankSerialNo, returnEntryNo: bankEntryNo }
+}

@@ -4,6 +4,7 @@ import { defineCall } from '../../../core/call'
 import { badField } from '../../../core/errors'
 import { byRules, formText, id } from '../../../core/inputs'
 import { matchByHand } from '../entry-change'
+import { numbersIn } from '../numbers-in'
 
 const MOST = 200
 
@@ -14,7 +15,7 @@ export default defineCall({
   request: z.object({ entryNo: id(), others: formText }).check(byRules(matchFields)),
   write: true,
   handler: (context, { entryNo, others = '' }) => {
-    const nos = [...new Set([entryNo, ...others.split(/[\s,，;；、]+/).filter(Boolean)])]
+    const nos = [...new Set([entryNo, ...numbersIn(others)])]
     if (nos.length < 2) throw badField('others', '请填写另一方的对账编号')
     if (nos.length > MOST) throw badField('others', `一次最多匹配${MOST}笔`)
     return matchByHand(context, nos)

@@ -13,6 +13,7 @@ import { batchesPaidBy } from '../../merchant-account'
 import { cashOutList, cashOutRecords, type CashOutRecord } from '../cash-out-list'
 import { CASH_OUT_MOVES } from '../cash-out-moves'
 import { cashOutRow } from '../cash-out-row'
+import { bankSerialOf } from '../../names'
 import { recordOf } from '../../../core/list/record'
 
 /** One payout with its timeline (domain §8.4). */
@@ -32,6 +33,11 @@ async function cashOutDetail(context: SessionContext, cashNo: string) {
     acctType: record.acctType,
     // A company's name is public, a person's is not.
     acctName: record.acctType === '0' ? record.acctName : maskName(record.acctName),
+    ...(await bankSerialOf(context.tx, {
+      providerId: record.providerId,
+      refNo: cashNo,
+      kinds: ['PAYOUT'],
+    })),
     batches: await batchesPaidBy(context.tx, record.providerId, record.cashNo),
     logs: stepsOf(record),
   }

@@ -9,7 +9,7 @@ import { partner } from '../../../core/access-schema'
 import { settlement } from '../settlement-schema'
 import { timelineOf } from '../../../core/record-log'
 import { hintOf } from '../../../core/upstream/hints'
-import { partnerOf } from '../../names'
+import { bankSerialOf, partnerOf } from '../../names'
 import { accountChangesOf } from '../settlement-account-changes'
 import { comparedWithBefore } from '../settlement-compare'
 import { settlementList, settlementRecords, type SettlementRecord } from '../settlement-list'
@@ -36,6 +36,11 @@ async function settlementDetail(context: SessionContext, settleNo: string) {
     adjustReason: record.adjustReason,
     bankName: record.bankName,
     disputeReason: record.disputeReason,
+    ...(await bankSerialOf(tx, {
+      providerId: record.providerId,
+      refNo: settleNo,
+      kinds: ['PARTNER_PAY', 'WITHDRAW'],
+    })),
     changes: await comparedWithBefore(tx, record),
     accountChanges: await accountChangesOf(context, record),
     days: await daysOf(context, record),
