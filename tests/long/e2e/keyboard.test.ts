@@ -278,7 +278,7 @@ describe('what names a thing leads to it', () => {
       context.waitForEvent('request', (request) => new URL(request.url()).pathname === name),
       merchant.click({ modifiers: ['Control'] }),
     ])
-    await Promise.all(context.pages().map((one) => one === page || one.close()))
+    for (const one of context.pages()) if (one !== page) await one.close()
     const shown = await context.newPage()
     await shown.goto(name!)
     await shown.getByRole('tab', { name: '基本信息', exact: true }).waitFor()
