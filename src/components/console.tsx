@@ -22,9 +22,10 @@ export interface ConsoleServices {
   setViewTitle: (title: string, path?: string) => void
   /**
    * Moves the screen at a path to another address and preserves its tab, state and cursor: a new
-   * record has its id now. Both paths must belong to one route.
+   * record has its id now. Both paths must belong to one route. `query` is the new address's, with
+   * its `?`; default: none.
    */
-  moveView: (from: string, to: string) => void
+  moveView: (from: string, to: string, query?: string) => void
   /** Closes the visited view at a path, without asking. */
   closeView: (path: string) => void
   /**

@@ -72,10 +72,10 @@ export function Shell({ here }: { here: () => string }) {
         views.retitle(path, title)
         if (path === here()) document.title = documentTitle(registry, path, title)
       },
-      moveView: (from, to) => {
+      moveView: (from, to, query) => {
         // The moved view continues at its scroll position.
         if (here() === from) views.scrolled(from, main.current?.scrollTop ?? 0)
-        moving.current(from, to)
+        moving.current(from, to, query)
       },
       closeView: (path) => closing.current(path),
       lastQuery: (path) => views.get(path)?.query ?? '',

@@ -15,7 +15,7 @@ export interface TabActions {
   /** Closes without asking: the screen is done. */
   closeView: (path: string) => void
   /** Moves a view to another path. */
-  moveView: (from: string, to: string) => void
+  moveView: (from: string, to: string, query?: string) => void
 }
 
 /**
@@ -121,9 +121,9 @@ export function useTabs(
     closeOthers: (path) => askAndClose((view) => view.path !== path),
     closeAll: () => askAndClose(() => true),
     closeView: (path) => closeWhich((view) => view.path === path),
-    moveView(from, to) {
+    moveView(from, to, query = '') {
       views.move(from, to)
-      if (here() === from) void navigate(to, { replace: true, state: { movedFrom: from } })
+      if (here() === from) void navigate(to + query, { replace: true, state: { movedFrom: from } })
     },
   }
 }

@@ -280,10 +280,11 @@ describe('what names a thing leads to it', () => {
     ])
     for (const one of context.pages()) if (one !== page) await one.close()
     const shown = await context.newPage()
-    await shown.goto(name!)
-    await shown.getByRole('tab', { name: '基本信息', exact: true }).waitFor()
-    // The address says its application as well, as it does from the list of merchants.
+    await shown.goto(`${name!}?tab=结算信息`)
+    // The address says its application as well, as it does from the list of merchants; its tab stays.
     await expect.poll(() => pathOf(shown)).toMatch(/^\/merchants\/merdetail\/\d+\/AP\d+$/)
+    await shown.getByRole('tab', { name: '结算信息', exact: true, selected: true }).waitFor()
+    expect(queryOf(shown).get('tab')).toBe('结算信息')
     await shown.close()
     expect(pathOf(page)).toBe(TRADES)
     await merchant.click()

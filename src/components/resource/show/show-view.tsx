@@ -1,6 +1,7 @@
 import { CanAccess, useParsed, useShow, type HttpError } from '@refinedev/core'
 import { Button } from 'antd'
 import { Fragment, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import type { ConsoleError } from '../../../lib/post'
 import { UNSAID, type AnyResource, type Field } from '../../../lib/resource'
 import { useConsole } from '../../console'
@@ -45,6 +46,7 @@ function ShowPage({ resource }: { resource: AnyResource }) {
     if (!copyFrom(event.target, toast)) followLink(event, (path) => void go({ to: path }))
   })
   const { id: asked = '', pathname } = useParsed()
+  const { search } = useLocation()
   const id = String(asked)
   const poll = resource.show?.poll
   const { query, result } = useShow<Row, HttpError>({
@@ -65,11 +67,11 @@ function ShowPage({ resource }: { resource: AnyResource }) {
     if (heading) setViewTitle(tabNameOf(resource, heading), pathname)
   }, [resource, heading, pathname, setViewTitle])
 
-  // A link with the id alone: the address is completed from the record.
+  // A link with the id alone: the address is completed from the record, its tab stays.
   const said = result && pathname?.endsWith(`/${UNSAID}`) ? showPathOf(resource, result) : undefined
   useEffect(() => {
-    if (said && pathname) moveView(pathname, said)
-  }, [said, pathname, moveView])
+    if (said && pathname) moveView(pathname, said, search)
+  }, [said, pathname, search, moveView])
 
   const { respCode } = (query.error ?? {}) as Partial<ConsoleError>
   const retry = useAskAgain(query)
