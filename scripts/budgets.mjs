@@ -55,7 +55,7 @@ const furtherLists = Object.keys(manifest).filter((key) =>
 
 const rows = [
   ['sign-in', kbOf(scriptsOf(...SIGN_IN)), 70],
-  [`first list, in ${manifest[largest].name}`, kbOfList(largest), 243],
+  [`first list, in ${manifest[largest].name}`, kbOfList(largest), 245],
   ['before its definitions', kbOf(shell), 219],
   ...furtherLists.map((key) => [`further list: ${key}`, kbOf(beyondFirst(key)), 5]),
 ]

@@ -1,4 +1,4 @@
-import { codes } from '#domain/bank-entry/fields'
+import { codes } from '#domain/bank-entry/codes'
 import type { Action } from './resource'
 
 /**

@@ -1,4 +1,4 @@
-import { codes as booksCodes } from '#domain/books/fields'
+import { codes as booksCodes } from '#domain/books/codes'
 import { paymentsVoucher } from '#domain/books/links'
 import { codes as eventCodes } from '#domain/ingest-event/fields'
 import { CODES } from '#domain/permission-codes'

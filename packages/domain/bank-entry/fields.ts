@@ -1,6 +1,5 @@
 import { BANK_ACCOUNTS, bankAccountFields } from '../bank-account/fields'
 import { field, type Fields } from '../field'
-import type { NounCodes } from '../permission-codes'
 import {
   ASK_KIND,
   BANK_CAUSE,
@@ -12,16 +11,7 @@ import {
   STAND_ACCOUNT,
 } from './dicts'
 
-export const codes = {
-  group: 'fin',
-  verbs: {
-    list: '02113001',
-    match: '02113001:match',
-    ask: '02113001:ask',
-    review: '02113001:review',
-  },
-  partner: [],
-} as const satisfies NounCodes
+export { codes } from './codes'
 
 /** The resource and id of what moved the money in the books. */
 function documentOf({ bookKind, refNo }: Readonly<Record<string, unknown>>) {

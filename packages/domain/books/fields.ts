@@ -1,6 +1,5 @@
 import { MERCHANTS } from '../choices'
 import { field, type Dict, type Fields } from '../field'
-import type { NounCodes } from '../permission-codes'
 import { person } from '../staff/person'
 import { PAY_CHANNEL } from '../trade/dicts'
 import { LEDGER_ACCOUNT } from './accounts'
@@ -8,11 +7,7 @@ import { payoutOf, transitOf, vouchersOf } from './links'
 import { voucherSource } from './voucher-source'
 import { VOUCHER_TYPE } from './voucher-types'
 
-export const codes = {
-  group: 'accounts',
-  verbs: { list: '02113010' },
-  partner: [],
-} as const satisfies NounCodes
+export { codes } from './codes'
 
 const payableAge = (age: string): string => `期末应付中，收款在${age}的`
 const receivableAge = (age: string): string => `期末应收中，收款日在${age}的`

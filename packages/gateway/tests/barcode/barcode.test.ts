@@ -91,9 +91,7 @@ describe('the ordering of a shop', () => {
   })
 
   test('is for users who may see shops', async () => {
-    expect((await info({ shopId: open.shopId }, await gw.signIn('fws_finance'))).respCode).toBe(
-      '90403',
-    )
+    expect((await info({ shopId: open.shopId }, await gw.signIn('noperm'))).respCode).toBe('90403')
     expect((await info({ shopId: open.shopId, bindStatus: 'LOST' })).respData.errors[0].field).toBe(
       'bindStatus',
     )

@@ -141,7 +141,10 @@ describe('who may have a file', () => {
     expect((await link(card, partner)).respCode).toBe('90404')
     // Read-only staff may not reveal the number either.
     expect((await link(card, await gw.signIn('fws_readonly'))).respCode).toBe('90404')
-    expect((await link(store, await gw.signIn('fws_finance'))).respCode).toBe('90404')
+    const finance = await gw.signIn('fws_finance')
+    expect((await link(store, finance)).respCode).toBe('90000')
+    expect((await link(card, finance)).respCode).toBe('90404')
+    expect((await link(store, await gw.signIn('noperm'))).respCode).toBe('90404')
     expect((await link(store, await gw.signIn('other_admin'))).respCode).toBe('90404')
     expect((await link(store, await gw.signIn('shop_owner'))).respCode).toBe('90404')
   })
