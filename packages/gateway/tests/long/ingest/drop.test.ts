@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { isSealed } from '../../core/sealed'
-import { ingestFile, operation, source } from '../../schema'
-import { gatewayForFile } from '../support/gateway'
-import { startS3 } from '../support/s3-server'
-import { startSftp } from '../support/sftp-server'
-import { openMerchant } from './support'
+import { isSealed } from '../../../core/sealed'
+import { ingestFile, operation, source } from '../../../schema'
+import { gatewayForFile } from '../../support/gateway'
+import { startS3 } from '../../support/s3-server'
+import { startSftp } from '../../support/sftp-server'
+import { openMerchant } from '../../ingest/support'
 
 const DROP_DIR = mkdtempSync(join(tmpdir(), 'console-drops-'))
 const outside = mkdtempSync(join(tmpdir(), 'console-private-'))

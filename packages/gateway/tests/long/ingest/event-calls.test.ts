@@ -1,10 +1,18 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { parseTime } from '#domain/dates'
-import { ledgerLine, merchant, operation, shop, trade, userRole } from '../../schema'
-import { prove } from '../../features/proof/prove'
-import { gatewayForFile, type TestSession } from '../support/gateway'
-import { deliver, openMerchant, paid, PROVIDER, SOURCE, tell, type Told } from './support'
+import { ledgerLine, merchant, operation, shop, trade, userRole } from '../../../schema'
+import { prove } from '../../../features/proof/prove'
+import { gatewayForFile, type TestSession } from '../../support/gateway'
+import {
+  deliver,
+  openMerchant,
+  paid,
+  PROVIDER,
+  SOURCE,
+  tell,
+  type Told,
+} from '../../ingest/support'
 
 const gw = await gatewayForFile({ config: { dataSecret: 'key-of-this-test-0123456789abcdef' } })
 const admin = await gw.signIn('fws_admin')

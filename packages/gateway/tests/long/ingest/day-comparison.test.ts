@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { prove } from '../../features/proof/prove'
-import { gatewayForFile } from '../support/gateway'
-import { DAY, differencesAbout, filed, shortly, told, wording } from './compared'
-import { openMerchant } from './support'
+import { prove } from '../../../features/proof/prove'
+import { gatewayForFile } from '../../support/gateway'
+import { DAY, differencesAbout, filed, shortly, told, wording } from '../../ingest/compared'
+import { openMerchant } from '../../ingest/support'
 
 const gw = await gatewayForFile()
 const { merId } = await openMerchant(gw)

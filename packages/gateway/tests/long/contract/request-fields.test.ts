@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { expect, test } from 'vitest'
-import { CALLS } from '../../calls'
-import { PROTOCOL_FIELDS } from '../../core/call-fields'
-import { fenText } from '../../core/upstream/kind'
-import { shapeOf } from '../../scripts/calls-doc/write'
+import { CALLS } from '../../../calls'
+import { PROTOCOL_FIELDS } from '../../../core/call-fields'
+import { fenText } from '../../../core/upstream/kind'
+import { shapeOf } from '../../../scripts/calls-doc/write'
 
 const calls = Object.values(CALLS)
 

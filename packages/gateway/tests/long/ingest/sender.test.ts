@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EVENT_KIND } from '#domain/ingest/dicts'
-import { webhookSignature } from '../../core/webhook-sign'
-import { projectRoot } from '../../core/root'
-import { PROFILES, profileColumns } from '../../features/ingest/profiles'
-import { gatewayForFile } from '../support/gateway'
-import { EVENT_EXAMPLES, FILE_EXAMPLE, PAGE, VECTOR } from './docs'
-import { SECRET, SOURCE } from './support'
+import { webhookSignature } from '../../../core/webhook-sign'
+import { projectRoot } from '../../../core/root'
+import { PROFILES, profileColumns } from '../../../features/ingest/profiles'
+import { gatewayForFile } from '../../support/gateway'
+import { EVENT_EXAMPLES, FILE_EXAMPLE, PAGE, VECTOR } from '../../ingest/docs'
+import { SECRET, SOURCE } from '../../ingest/support'
 
 const gw = await gatewayForFile()
 let folder: string

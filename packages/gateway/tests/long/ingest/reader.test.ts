@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { PROFILES, type Profile } from '../../features/ingest/profiles'
-import { readFile } from '../../features/ingest/reader/read-file'
-import { around, cell, worksheet } from '../imports/hostile'
-import { readBytes, type Reading } from './read'
+import { PROFILES, type Profile } from '../../../features/ingest/profiles'
+import { readFile } from '../../../features/ingest/reader/read-file'
+import { around, cell, worksheet } from '../../imports/hostile'
+import { readBytes, type Reading } from '../../ingest/read'
 
 const CSV = PROFILES['generic-csv']
 const HEAD = 'kind,occurredAt,channelTradeNo,transAmt,goodsName'

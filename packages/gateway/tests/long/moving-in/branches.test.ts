@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { bankBranch } from '../../schema'
-import { fetchFile, readWorkbook } from '../download/read-file'
-import { gatewayForFile } from '../support/gateway'
-import { check, csv, moveIn, PROVIDER, undo } from './support'
+import { bankBranch } from '../../../schema'
+import { fetchFile, readWorkbook } from '../../download/read-file'
+import { gatewayForFile } from '../../support/gateway'
+import { check, csv, moveIn, PROVIDER, undo } from '../../moving-in/support'
 
 const gw = await gatewayForFile()
 const admin = await gw.signIn('fws_admin')

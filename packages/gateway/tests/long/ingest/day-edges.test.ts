@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { gatewayForFile } from '../support/gateway'
-import { differencesAbout, filed, shortly, told, wording } from './compared'
-import { openMerchant } from './support'
+import { gatewayForFile } from '../../support/gateway'
+import { differencesAbout, filed, shortly, told, wording } from '../../ingest/compared'
+import { openMerchant } from '../../ingest/support'
 
 const gw = await gatewayForFile()
 const { merId } = await openMerchant(gw)

@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { parseTime } from '#domain/dates'
-import { holidayYear, ingestEvent, source, trade } from '../../schema'
-import { gatewayForFile } from '../support/gateway'
-import { openMerchant, paid, putFile, tell } from '../ingest/support'
+import { holidayYear, ingestEvent, source, trade } from '../../../schema'
+import { gatewayForFile } from '../../support/gateway'
+import { openMerchant, paid, putFile, tell } from '../../ingest/support'
 
 /** The turn of a year whose holidays a provider has not entered, as on an installation without samples. */
 

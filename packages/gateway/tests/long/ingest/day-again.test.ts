@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { provider, statement, upstreamOrder } from '../../schema'
-import { startTestGateway, type TestGateway, type TestSession } from '../support/gateway'
-import { startUpstream, type TestUpstream } from '../support/upstream'
-import { DAY, differencesAbout, filed, shortly, told, wording } from './compared'
-import { openMerchant, PROVIDER } from './support'
+import { provider, statement, upstreamOrder } from '../../../schema'
+import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { startUpstream, type TestUpstream } from '../../support/upstream'
+import { DAY, differencesAbout, filed, shortly, told, wording } from '../../ingest/compared'
+import { openMerchant, PROVIDER } from '../../ingest/support'
 
 let upstream: TestUpstream
 let gw: TestGateway

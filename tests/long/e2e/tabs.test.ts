@@ -13,8 +13,8 @@ import {
   submitPassword,
   tab,
   tabs,
-} from './support/console'
-import { expect, test } from './support/test'
+} from '../../e2e/support/console'
+import { expect, test } from '../../e2e/support/test'
 
 const CREATE = '/merchants/terminal/create'
 const titles = async (page: Page) =>

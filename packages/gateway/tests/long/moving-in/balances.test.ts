@@ -10,9 +10,9 @@ import {
   merchant,
   merchantAccount,
   merchantSettlement,
-} from '../../schema'
-import { fetchFile, readWorkbook } from '../download/read-file'
-import { gatewayForFile } from '../support/gateway'
+} from '../../../schema'
+import { fetchFile, readWorkbook } from '../../download/read-file'
+import { gatewayForFile } from '../../support/gateway'
 import {
   apply,
   check,
@@ -24,7 +24,7 @@ import {
   stored,
   undo,
   wrongIn,
-} from './support'
+} from '../../moving-in/support'
 
 // 2026-11-20 is a Friday.
 const gw = await gatewayForFile()

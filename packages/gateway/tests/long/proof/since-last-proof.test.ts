@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { proveFiles } from '../../features/proof/file-digests'
-import { prove } from '../../features/proof/prove'
-import { gatewayForFile } from '../support/gateway'
+import { proveFiles } from '../../../features/proof/file-digests'
+import { prove } from '../../../features/proof/prove'
+import { gatewayForFile } from '../../support/gateway'
 
 const ONE = '6000000000000001'
 const DAY_MS = 86_400_000

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/dates'
-import { prove } from '../../features/proof/prove'
-import { openMerchant, paid, PROVIDER, tell } from '../ingest/support'
-import { gatewayForFile } from '../support/gateway'
+import { prove } from '../../../features/proof/prove'
+import { openMerchant, paid, PROVIDER, tell } from '../../ingest/support'
+import { gatewayForFile } from '../../support/gateway'
 
 /** Days whose jobs did not run, with nothing done after them that would tell. */
 

@@ -1,11 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { file, merchant, merchantChange, merchantProduct } from '../../schema'
-import { upload } from '../imports/upload'
-import { openMerchant } from '../ingest/support'
-import { changeDesk, ratesNow } from '../merchant-change/support'
-import { gatewayForFile, type TestSession } from '../support/gateway'
-import { apply, csv, PROVIDER, stored, undo } from './support'
+import { file, merchant, merchantChange, merchantProduct } from '../../../schema'
+import { upload } from '../../imports/upload'
+import { openMerchant } from '../../ingest/support'
+import { changeDesk, ratesNow } from '../../merchant-change/support'
+import { gatewayForFile, type TestSession } from '../../support/gateway'
+import { apply, csv, PROVIDER, stored, undo } from '../../moving-in/support'
 
 const gw = await gatewayForFile()
 const { admin, ops, asked, detail, ITS_JOBS } = await changeDesk(gw)

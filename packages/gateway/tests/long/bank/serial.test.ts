@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { gatewayForFile } from '../support/gateway'
-import { addAccount, csvOf, give, itemsOf, withoutSamples } from './support'
+import { gatewayForFile } from '../../support/gateway'
+import { addAccount, csvOf, give, itemsOf, withoutSamples } from '../../bank/support'
 
 const gw = await gatewayForFile()
 const session = await gw.signIn('fws_admin')
