@@ -4,8 +4,18 @@ import { tables } from './tables'
 
 /** They hold no business data, only when a process did what. */
 const OTHER = new Set(['session', 'captcha', 'sms_code', 'login_failure', 'setting'])
-/** Made by chance. */
-const CHANCE = new Set(['jobId', 'fileToken', 'token', 'leaseUntil', 'createdAt', 'attempts'])
+/** Made by chance, or of the wall clock. */
+const CHANCE = new Set([
+  'jobId',
+  'fileToken',
+  'token',
+  'leaseUntil',
+  'createdAt',
+  'attempts',
+  'messageId',
+  'nextAt',
+  'expiresAt',
+])
 
 /** Texts of rows by table. */
 type Content = Record<string, string[]>
