@@ -14,7 +14,7 @@ import { expect, test } from '../../e2e/support/test'
 
 const MENUS: [loginName: string, titles: string[]][] = [
   ['fws_admin', ['商户进件', '商户信息查询', '终端管理', '交易明细查询', '报表中心']],
-  ['fws_finance', ['交易明细查询', '报表中心']],
+  ['fws_finance', ['终端管理', '交易明细查询', '报表中心']],
   ['qd_sales', ['商户进件', '商户信息查询', '终端管理']],
 ]
 
