@@ -80,6 +80,9 @@ async function changedRate(probe: Probe): Promise<{ merId: string; rate: Row }> 
 const sumOf = (list: readonly Row[], name: string): number =>
   list.reduce((total, row) => total + Number(row[name]), 0)
 
+/** The start screen that finance chose in 个人设置: the menu opens at its area. */
+const START = '/trades/details'
+
 describe('finance asks', () => {
   test('where a day’s money is: trade, payout with the bank’s answer, batch, and back', async ({
     page,
@@ -149,7 +152,7 @@ describe('finance asks', () => {
     page,
     probe,
   }) => {
-    await signIn(page, probe, 'fws_finance')
+    await signIn(page, probe, 'fws_finance', START)
     const yesterday = await everyRow(probe, 'fws_finance', '/v1/income/queryList', {
       groupBy: 'PARTNER',
       incomeDateStart: '2026-11-19',
@@ -252,7 +255,7 @@ describe('finance asks', () => {
     const lost = await everyRow(probe, 'fws_finance', '/v1/trade/changeList', {})
     const [most] = lost.toSorted((a, b) => Number(a.diffPayAmt) - Number(b.diffPayAmt))
     const free = lost.filter(({ payAmt, feeAmt }) => Number(payAmt) > 0 && feeAmt === 0)
-    await signIn(page, probe, 'fws_finance')
+    await signIn(page, probe, 'fws_finance', START)
     const steps = await countSteps(page)
     await sidebar(page).getByRole('link', { name: '交易汇总', exact: true }).click()
     await button(page, '与上期相比').click()
