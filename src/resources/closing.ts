@@ -1,5 +1,5 @@
 import { closeCheckFields, closingForms, codes, ledgerMonthFields } from '#domain/closing/fields'
-import { codes as booksCodes } from '#domain/books/fields'
+import { codes as booksCodes } from '#domain/books/codes'
 import { lateVouchers } from '#domain/books/links'
 import { defineResource, type RecordFrom } from '../lib/resource'
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { OutsideContext, SessionContext } from '../call'
 import { file } from '../files/file-schema'
 import { KINDS } from '../files/kind'
@@ -12,6 +13,10 @@ export interface MadeWorkbook {
   /** Lines of the sheet 说明. */
   notes: readonly Note[]
 }
+
+/** The token of a file that is written once for each content. @param content names whose it is as well */
+export const tokenOfContent = (content: string): string =>
+  createHash('sha256').update(content).digest().subarray(0, 16).toString('base64url')
 
 /**
  * Writes a small workbook under a token, after the transaction that named it (`present`). Writing

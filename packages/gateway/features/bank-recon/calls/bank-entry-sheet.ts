@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { codes } from '#domain/bank-entry/fields'
 import { formatDate } from '#domain/dates'
 import { defineCall, type OutsideContext, type SessionContext } from '../../../core/call'
 import { urlSigner } from '../../../core/files/signed-url'
-import { makeWorkbook, type MadeWorkbook } from '../../../core/imports/made-file'
+import { makeWorkbook, type MadeWorkbook, tokenOfContent } from '../../../core/imports/made-file'
 import { scoped } from '../../../core/scope'
 import { bankEntry } from '../bank-schema'
 import { entryRecords, entryRow } from '../entry-list'
@@ -40,11 +39,9 @@ async function entrySheet({ tx, caller, clock }: SessionContext): Promise<Sheet>
     rows: records.map((record) => sheetRow(entryRow(record, caller, now))),
     notes: sheetNotes(records.length, await tx.$count(bankEntry, where)),
   }
-  const token = createHash('sha256')
-    .update(`bank entries ${caller.providerId} ${caller.userId} ${JSON.stringify(workbook)}`)
-    .digest()
-    .subarray(0, 16)
-    .toString('base64url')
+  const token = tokenOfContent(
+    `bank entries ${caller.providerId} ${caller.userId} ${JSON.stringify(workbook)}`,
+  )
   const urlOf = await urlSigner(tx, caller.providerId, clock.wall())
   return { url: urlOf(token), token, workbook }
 }

@@ -1,5 +1,4 @@
 import { CODES } from '#domain/permission-codes'
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { asc } from 'drizzle-orm'
 import { defineCall, type OutsideContext, type SessionContext } from '../../../core/call'
@@ -7,7 +6,7 @@ import { ownModels } from '../device-models'
 import { deviceModel } from '../device-schema'
 import { MADE_BY_GATEWAY } from '../../../core/files/owner'
 import { urlSigner } from '../../../core/files/signed-url'
-import { makeWorkbook, type MadeWorkbook } from '../../../core/imports/made-file'
+import { makeWorkbook, type MadeWorkbook, tokenOfContent } from '../../../core/imports/made-file'
 import { TEMPLATE_COLUMNS, templateNotes } from '../device-import-sheet'
 
 /** The workbook that `batchImport` reads, to be filled in. */
@@ -43,11 +42,7 @@ async function importTemplate({ tx, caller, clock }: SessionContext): Promise<Te
     rows: [],
     notes: templateNotes(models),
   }
-  const token = createHash('sha256')
-    .update(`device import ${caller.providerId} ${JSON.stringify(workbook)}`)
-    .digest()
-    .subarray(0, 16)
-    .toString('base64url')
+  const token = tokenOfContent(`device import ${caller.providerId} ${JSON.stringify(workbook)}`)
   const urlOf = await urlSigner(tx, caller.providerId, clock.wall())
   return { url: urlOf(token), token, workbook }
 }

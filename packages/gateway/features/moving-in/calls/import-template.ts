@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { FILE_KIND, IMPORT_KIND, type FileKindName } from '#domain/moving-in/dicts'
 import { codes as changeCodes } from '#domain/merchant-change/fields'
 import { codes } from '#domain/moving-in/fields'
 import { defineCall, type OutsideContext, type SessionContext } from '../../../core/call'
 import { urlSigner } from '../../../core/files/signed-url'
-import { makeWorkbook, type MadeWorkbook } from '../../../core/imports/made-file'
+import { makeWorkbook, type MadeWorkbook, tokenOfContent } from '../../../core/imports/made-file'
 import { fileKindOf } from '../file-kinds'
 import { requireCode } from '../file-rights'
 import { templateNotes } from '../refused-rows'
@@ -44,11 +43,7 @@ async function template(
     rows: [],
     notes: templateNotes(columns, notes),
   }
-  const token = createHash('sha256')
-    .update(`import ${caller.userId} ${JSON.stringify(workbook)}`)
-    .digest()
-    .subarray(0, 16)
-    .toString('base64url')
+  const token = tokenOfContent(`import ${caller.userId} ${JSON.stringify(workbook)}`)
   const urlOf = await urlSigner(tx, caller.providerId, clock.wall())
   return { url: urlOf(token), token, workbook }
 }
