@@ -143,9 +143,11 @@ describe('a list by keyboard', () => {
     await page.keyboard.press('ArrowRight')
     expect(await inFront(page)).toBe('button 复制平台订单号')
     await page.keyboard.press('ArrowLeft')
-    await expect.poll(() => rows(page).nth(1).locator('[tabindex="-1"]').count()).toBeGreaterThan(1)
+    // Tab leads to the next row, and Shift+Tab back, past all other controls of a row.
     await page.keyboard.press('Tab')
     expect(await rowInFront(page)).toBe(2)
+    await page.keyboard.press('Shift+Tab')
+    expect(await rowInFront(page)).toBe(1)
 
     await page.keyboard.press(']')
     await expect.poll(() => queryOf(page).get('pageNum')).toBe('2')

@@ -86,7 +86,7 @@ export function DataTable(props: TableProps) {
   const cells = useMemo(() => marks, [same])
   const { box: scroller, top } = useScrollMemory(!loading)
   const drawn = useRowsDrawn(rows, scroller, top)
-  useOneStop(scroller, rows, drawn)
+  useOneStop(scroller)
   const linkOf = useLinks()
   return (
     <section

@@ -12,7 +12,7 @@ const line = (no: number, amount = '100', goods = '') =>
   `trade.paid,2026-11-26 09:00:00,C${no},${amount},${goods}`
 const csv = (...lines: string[]) => `${[HEAD, ...lines].join('\n')}\n`
 
-const fixture = (name: string) => readFileSync(join(import.meta.dirname, 'fixtures', name))
+const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../../ingest/fixtures', name))
 const wechat = fixture('wechat.csv').toString()
 /** The Alipay fixture with bytes of one line replaced. */
 const alipay = (from: string, to: Buffer) => {
@@ -330,7 +330,7 @@ describe('a file is read', () => {
 })
 
 describe('rows are given', () => {
-  const path = join(import.meta.dirname, 'fixtures/generic.csv')
+  const path = join(import.meta.dirname, '../../ingest/fixtures/generic.csv')
   const many = csv(...Array.from({ length: 1_201 }, (_, no) => line(no)))
 
   test('500 at a time, in order', async () => {
