@@ -46,7 +46,7 @@ const parts: [name: string, title: string, run: () => Promise<Row[]> | Row[]][] 
   [
     'front',
     '前端（生产构建，brotli，冷缓存，CPU 慢 4 倍，10 Mbps / 40 ms，中位数）',
-    () => benchFront(quick ? 1 : 7),
+    () => benchFront(quick ? 1 : 5),
   ],
   [
     'gateway',

@@ -17,7 +17,7 @@ const OTHERS = ['fuzz-judge', 'new-fields', 'pace', 'test-run', 'vectors']
 const ON_A_GATEWAY = [
   'packages/gateway/tests/visit',
   'tests/integration/definitions',
-  'tests/integration/list/every-list',
+  'tests/long/integration/list/every-list',
 ]
 
 /** One project in which both guides are followed: what they made is proven once. */
@@ -96,6 +96,6 @@ test('what the guides make fails no test', { timeout: 600_000 }, async () => {
   const told = await copy.node(VITEST, 'run', ...only, ...ON_A_GATEWAY)
   expect(told).toMatch(/Test Files +6 passed/)
   for (const name of ['visit', 'bigTrade'])
-    for (const file of ['definitions', 'list/every-list'])
-      expect(told).toMatch(new RegExp(`✓.* tests/integration/${file}\\.test\\.ts > .*${name}`))
+    for (const file of ['integration/definitions', 'long/integration/list/every-list'])
+      expect(told).toMatch(new RegExp(`✓.* tests/${file}\\.test\\.ts > .*${name}`))
 })
