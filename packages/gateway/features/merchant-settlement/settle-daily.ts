@@ -6,7 +6,7 @@ import { calendarOf } from '../holiday'
 import { closeOpenDays } from '../income'
 import { dueBounds, type Due, type Merchants } from './settle-due'
 import { settleDue } from './settle-run'
-import { ROUNDS, settlesOn, type Round } from './settle-rounds'
+import { cyclesOn, ROUNDS, type Round } from './settle-rounds'
 
 /**
  * Merchants settled in one transaction, which locks their accounts until it ends. With fewer, the sum
@@ -39,8 +39,7 @@ export async function settleRound(
   await closeOpenDays(tx, { providerId, day })
   await sendWaiting(tx, upstream, { providerId, now })
   const calendar = await calendarOf(tx, providerId)
-  const settled = cycles.filter((cycle) => settlesOn(calendar, cycle, day))
-  const due = { providerId, day, cycles: settled }
+  const due = { providerId, day, ...cyclesOn(calendar, cycles, day) }
   const bounds = due.cycles.length > 0 ? await dueBounds(tx, due, partMerchants) : []
   if (bounds.length === 0) return void (await settleDue(tx, upstream, due, now))
   for (const [i, until] of [...bounds, null].entries())

@@ -9,6 +9,11 @@ export interface Due {
   /** The settle date, `YYYY-MM-DD`. */
   day: string
   cycles: readonly string[]
+  /**
+   * Cycles of which merchants are settled only if a trade is due on this very day, which their own
+   * cycle is not: the cycle that they had before promised it.
+   */
+  promised?: readonly string[]
   /** Only these merchants; default: all. */
   of?: Merchants
 }
@@ -51,6 +56,13 @@ export interface DueShop {
 
 const DUE_TRADE = (day: string): SQL => sql`t.trade_status = 'SUCCESS'
   and t.settle_status = 'UNSETTLED' and t.batch_no is null and t.settle_date <= ${day}::date`
+
+/** Merchants `m` that a round settles. */
+const SETTLED = ({ providerId, day, cycles, promised = [] }: Due): SQL => sql`
+  (m.settle_cycle = any(${sql.param([...cycles])}::text[])
+    or m.settle_cycle = any(${sql.param([...promised])}::text[]) and exists (select from trade t
+      where t.provider_id = ${providerId} and t.mer_id = m.mer_id and t.settle_date = ${day}::date
+        and ${DUE_TRADE(day)}))`
 
 /**
  * Refunds, or chargebacks, whose trade is settled, or is now: they go with it, and never before it.
@@ -120,14 +132,14 @@ export async function dueBounds(tx: Tx, due: Due, size: number): Promise<string[
       select m.mer_id, row_number() over (order by m.mer_id) as place
       from (select distinct mer_id from places) p
       join merchant m on m.provider_id = ${due.providerId} and m.mer_id = p.mer_id
-      where m.settle_cycle = any(${sql.param([...due.cycles])}::text[])
+      where ${SETTLED(due)}
     ) due where place % ${size} = 0 order by 1`)
   return rows.map(({ merId }) => merId)
 }
 
 /** Shops with something due, in the order of their merchants. */
 export async function dueShops(tx: Tx, due: Due): Promise<DueShop[]> {
-  const { providerId, cycles } = due
+  const { providerId } = due
   const { rows } = await tx.execute<Record<string, unknown>>(sql`${withPlaces(due)}
     select m.mer_id as "merId", s.shop_id as "shopId", m.partner_id as "partnerId",
       m.created_by as "createdBy", m.mer_status as "merStatus", m.settle_cycle as "settleCycle",
@@ -144,7 +156,7 @@ export async function dueShops(tx: Tx, due: Due): Promise<DueShop[]> {
     join merchant m on m.provider_id = s.provider_id and m.mer_id = p.mer_id
     left join channel_reg reg on reg.provider_id = m.provider_id and reg.mer_id = m.mer_id
       and reg.pay_channel = 'WECHAT'
-    where m.settle_cycle = any(${sql.param([...cycles])}::text[])
+    where ${SETTLED(due)}
     order by m.mer_id, s.shop_id`)
   const stateOf = await unprovenAccounts(tx, providerId)
   return (rows as unknown as DueShop[]).map((raw) => {

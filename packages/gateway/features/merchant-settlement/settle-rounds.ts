@@ -13,6 +13,15 @@ export const ROUNDS = [
 
 export type Round = (typeof ROUNDS)[number]
 
+/** Of a round's cycles those that are settled on a day, and for which others it keeps promises. */
+export function cyclesOn(calendar: Calendar, cycles: readonly string[], day: string) {
+  const settles = (cycle: string) => settlesOn(calendar, cycle, day)
+  return {
+    cycles: cycles.filter(settles),
+    promised: cycles.includes('D1') ? ['T1', 'DM'].filter((cycle) => !settles(cycle)) : [],
+  }
+}
+
 /** Whether banks settle a cycle on this day at all; in a year without holidays entered, only D0 and D1 (domain §18). */
 export function settlesOn(calendar: Calendar, cycle: string, day: string): boolean {
   if (!['T1', 'DM'].includes(cycle)) return true

@@ -25,7 +25,7 @@ import {
   type ShopSum,
 } from './settle-plan'
 import { calendarOf } from '../holiday'
-import { settlesOn } from './settle-rounds'
+import { cyclesOn } from './settle-rounds'
 import { MERCHANT_SETTLEMENT_LOG } from './settle-words'
 
 const OPERATOR = '系统'
@@ -42,8 +42,7 @@ export async function settleDue(
   now: number,
 ): Promise<string[]> {
   const calendar = await calendarOf(tx, asked.providerId)
-  const cycles = asked.cycles.filter((cycle) => settlesOn(calendar, cycle, asked.day))
-  const due = { ...asked, cycles }
+  const due = { ...asked, ...cyclesOn(calendar, asked.cycles, asked.day) }
   if (due.cycles.length === 0) return []
   const shops = worthIt(await dueShops(tx, due))
   if (shops.length === 0) return []
