@@ -1,8 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { OWN_MONEY } from '#domain/books/voucher-types'
 import { AUTO_CASH_BOOKED, CLEARS_BY_ITSELF, PAID_WITHIN_DAYS, spanOf } from '../day-books'
-
-/** Movements of the provider's own money; all others are of merchants' money. */
-const OWN_KINDS = sql.raw(`('RECHARGE', 'WITHDRAW', 'WITHDRAW_BACK')`)
 
 /**
  * Every movement of the books' bank account, one row each: `book_kind, ref_no, day, at,
@@ -14,7 +12,7 @@ export function bookItems(of: { providerId: string; from: string; until: string 
   return sql`
     select book_kind, ref_no, day, at, amt, counter_name,
       case when returned_from is not null then returned_from
-        when book_kind in ${OWN_KINDS} and exists (select from bank_account b
+        when book_kind = any(${sql.param([...OWN_MONEY])}::text[]) and exists (select from bank_account b
           where b.provider_id = ${of.providerId} and b.fund_kind = 'OWN') then 'OWN'
         when exists (select from bank_account b
           where b.provider_id = ${of.providerId} and b.fund_kind = 'RESERVE') then 'RESERVE'

@@ -1,14 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { LedgerAccountName } from '#domain/books/accounts'
+import { OWN_MONEY } from '#domain/books/voucher-types'
 
 /**
  * The books' own accounts as the general ledger shows them (domain §18), line by line. Nothing is
  * posted for it: one bank account is two by what its vouchers are of, adjustments are over or short by
  * their side, and a deposit is the part of what a merchant is owed that its entries keep back.
  */
-
-/** Vouchers that move the provider's own money on the bank account; all others move the merchants'. */
-const OWN_MONEY = ['RECHARGE', 'WITHDRAW', 'WITHDRAW_BACK'] as const
 
 /** Accounts whose name depends on the voucher; its columns are `v`'s. */
 const BY_VOUCHER: Readonly<Record<'BANK' | 'ADJUST' | 'EXPENSE', string>> = {

@@ -87,6 +87,7 @@ describe('a week of the sandbox’s people', () => {
     expect(rows.map(({ action }) => action)).toEqual([
       '/v1/account/rechargeApply',
       '/v1/account/withdrawApply',
+      '/v1/bank/statementUpload',
       '/v1/chargeback/accept',
       '/v1/chargeback/answer',
       '/v1/refund/apply',
