@@ -22,9 +22,10 @@ const IS_RETURNED = sql.raw(`(exists (select from cash_out c
     and a.success_time is not null and a.refund_time is not null))`)
 
 const HELD = eq(own.batchStatus, 'HELD')
-/** Batches whose money came back, and goes with the next batch. */
-export const RETURNED = sql`(${own.batchStatus} = 'FAILED' and ${IS_RETURNED})`
-export const FAILED = sql`(${own.batchStatus} = 'FAILED' and not ${IS_RETURNED})`
+const FAILS = sql`${own.batchStatus} = 'FAILED' and ${own.carriedTo} is null`
+/** Batches whose money came back, or was not paid, and goes with the next batch. */
+export const RETURNED = sql`(${FAILS} and ${IS_RETURNED})`
+export const FAILED = sql`(${FAILS} and not ${IS_RETURNED})`
 /** Batches whose money a later batch pays, and the part of it. */
 const CARRIED = isNotNull(own.carriedTo)
 const CARRIED_AMT = sql<number>`${own.netAmt} - ${own.offsetAmt}`
