@@ -1,4 +1,4 @@
-import { CASH_STATUS } from '#domain/cash-out/dicts'
+import type { CASH_STATUS } from '#domain/cash-out/dicts'
 import type { StatementLine } from './line'
 
 type Row = Readonly<Record<string, unknown>>

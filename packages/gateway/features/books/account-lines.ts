@@ -11,6 +11,8 @@ import { OWN_MONEY } from '#domain/books/voucher-types'
 /** Accounts whose name depends on the voucher; its columns are `v`'s. */
 const BY_VOUCHER: Readonly<Record<'BANK' | 'ADJUST' | 'EXPENSE', string>> = {
   BANK: `case when v.biz_type in (${OWN_MONEY.map((type) => `'${type}'`).join(', ')})
+    or v.biz_type like 'BANK%' and exists (select from bank_entry b where b.fund_kind = 'OWN'
+      and b.provider_id = v.provider_id and b.entry_no = v.related_no)
     then 'BANK_OWN' else 'BANK_RESERVE' end`,
   ADJUST: `case when v.related_no like 'DF%' then case when l.amt > 0 then 'SHORT' else 'OVER' end
     else 'ADJUST' end`,

@@ -13,7 +13,7 @@ import { answerTo } from '../simulator/cash-out'
 
 type Kind = keyof typeof BOOK_KIND
 
-export interface AtBank {
+interface AtBank {
   providerId: string
   accountId: string
   fundKind: string
@@ -23,7 +23,7 @@ export interface AtBank {
 }
 
 /** `amt` in fen, above 0 for money in. */
-export interface BankDayLine {
+interface BankDayLine {
   amt: number
   serialNo: string
   refNo: string
