@@ -42,7 +42,10 @@ const statementJob: LongJob = {
   async run({ db, job, files, ...deps }) {
     const { providerId, refId: accountId } = job
     const day = addDays(job.day!, -1)
-    const [account] = await db.select().from(bankAccount).where(isAccount({ providerId, accountId }))
+    const [account] = await db
+      .select()
+      .from(bankAccount)
+      .where(isAccount({ providerId, accountId }))
     const token = diceOf(`statement ${providerId} ${accountId} ${day}`)
       .subarray(0, 16)
       .toString('base64url')

@@ -71,9 +71,11 @@ export async function bankDay(db: Db, at: AtBank): Promise<BankDayLine[]> {
         summary: BOOK_KIND[payment.kind],
       }),
     ),
-    ...others.filter(comesBack).map(({ refNo, amt, name }) =>
-      lineOf(at, `back ${refNo}`, { amt: -amt, refNo, counterName: name, summary: '退汇' }),
-    ),
+    ...others
+      .filter(comesBack)
+      .map(({ refNo, amt, name }) =>
+        lineOf(at, `back ${refNo}`, { amt: -amt, refNo, counterName: name, summary: '退汇' }),
+      ),
     ...ownLines(at),
   ]
 }

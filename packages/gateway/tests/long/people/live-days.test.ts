@@ -142,10 +142,12 @@ describe('a week of the sandbox’s people', () => {
 })
 
 describe('the sandbox’s bank', () => {
-  const entries = () =>
-    gw.db.select().from(bankEntry).where(gt(bankEntry.entryDay, '2026-11-19'))
+  const entries = () => gw.db.select().from(bankEntry).where(gt(bankEntry.entryDay, '2026-11-19'))
   const statements = () =>
-    gw.db.select().from(bankStatement).where(gt(bankStatement.createTime, new Date(SAMPLES_AT)))
+    gw.db
+      .select()
+      .from(bankStatement)
+      .where(gt(bankStatement.createTime, new Date(SAMPLES_AT)))
 
   test('writes a statement of each day and account, which a staff member brings in', async () => {
     const rows = await statements()
@@ -187,10 +189,7 @@ describe('the sandbox’s bank', () => {
 
   test('brings nothing in a second time', async () => {
     const before = [(await statements()).length, (await entries()).length]
-    await gw.db
-      .update(job)
-      .set({ state: 'WAITING' })
-      .where(eq(job.kind, 'people.bank.statement'))
+    await gw.db.update(job).set({ state: 'WAITING' }).where(eq(job.kind, 'people.bank.statement'))
     await gw.runDue()
     expect([(await statements()).length, (await entries()).length]).toEqual(before)
   })
