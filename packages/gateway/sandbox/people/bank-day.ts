@@ -127,7 +127,7 @@ function ownLines(at: AtBank): BankDayLine[] {
   const { accountId, fundKind, bankName, day } = at
   if (fundKind === 'OWN')
     return oneIn(FEE_EVERY, `fee ${accountId} ${day}`)
-      ? [lineOf(at, 'fee', { amt: -FEE, refNo: '', counterName: bankName, summary: '账户管理费' })]
+      ? [lineOf(at, 'fee', { amt: -FEE, refNo: '', counterName: bankName, summary: '转账手续费' })]
       : []
   if (!oneIn(STRANGER_EVERY, `stranger ${accountId} ${day}`)) return []
   const dice = diceOf(`receipt ${accountId} ${day}`)

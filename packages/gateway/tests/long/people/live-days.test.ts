@@ -184,7 +184,7 @@ describe('the sandbox’s bank', () => {
       ({ side, entryState }) => side === 'BANK' && entryState === 'OPEN',
     )
     const causes = open.map(({ summary, cause }) => `${summary} ${cause}`)
-    expect(new Set(causes)).toEqual(new Set(['转账 NO_BOOK', '账户管理费 FEE', '退汇 RETURNED']))
+    expect(new Set(causes)).toEqual(new Set(['转账 NO_BOOK', '转账手续费 FEE', '退汇 RETURNED']))
   })
 
   test('brings nothing in a second time', async () => {
