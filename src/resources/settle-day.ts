@@ -22,7 +22,6 @@ const settleDay = defineResource({
     headline: ['paidAmt', 'settleDate'],
     sections: [
       { title: '付款构成', part: () => import('../pages/settle-day/statement') },
-      { title: '提现', part: () => import('../pages/settle-day/payouts') },
       {
         title: '并入后面批次（前100笔）',
         rows: 'carried',

@@ -78,7 +78,6 @@ export const merchantSettlementList = defineList<MerchantSettlementRecord>({
   },
   summary: {
     sums: () => ({
-      batchCount: sql`1`,
       netAmt: merchantSettlement.netAmt,
       grossAmt: merchantSettlement.grossAmt,
       refundAmt: merchantSettlement.refundAmt,
