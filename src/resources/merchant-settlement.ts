@@ -71,7 +71,7 @@ const merchantSettlement = defineResource({
     search: { name: 'batchNo', placeholder: '结算批次号', days: 90 },
     tabs: 'batchStatus',
     summary: [
-      { name: 'batchCount', label: '批次数', kind: 'count' },
+      { name: 'netAmt', formula: '符合条件的批次的结算净额之和' },
       { name: 'grossAmt', formula: '符合条件的批次的交易金额之和' },
       { name: 'refundAmt', formula: '符合条件的批次的退款金额之和' },
       { name: 'feeAmt', formula: '交易手续费 − 退款退还的手续费' },

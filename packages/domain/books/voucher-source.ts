@@ -26,6 +26,7 @@ const BY_PREFIX: readonly (readonly [prefix: string, path: string])[] = [
   ['LC', '/accounts/correction/show/'],
   ['BF', '/fin/bank/show/'],
   ['BK', '/fin/bank/show/'],
+  ['MI', '/system/import/show/'],
 ]
 
 const BY_TYPE: Readonly<Record<string, string>> = {

@@ -22,6 +22,8 @@ export const VOUCHER_TYPE = {
   ...DAY_VOUCHER,
   ...BIZ_TYPE,
   ...CHARGEBACK_POSTING,
+  OPENING_OWN: '自有资金期初',
+  OPENING_OWN_BACK: '自有资金期初撤销',
   MER_TOP_UP: '商户还款与保证金',
   SUSPENSE: '待认领款项',
   CORRECTION: '更正凭证',
@@ -30,3 +32,12 @@ export const VOUCHER_TYPE = {
   BANK_RETURN: '银行收款退回',
   BANK_WRITE_OFF: '银行差异核销',
 } as const satisfies Dict
+
+/** Vouchers that move the provider's own money on the bank account; all others move the merchants'. */
+export const OWN_MONEY = [
+  'RECHARGE',
+  'WITHDRAW',
+  'WITHDRAW_BACK',
+  'OPENING_OWN',
+  'OPENING_OWN_BACK',
+] as const satisfies readonly (keyof typeof VOUCHER_TYPE)[]

@@ -27,4 +27,6 @@ export const MERCHANT_ENTRY_TYPE = {
 export const BATCH_AWAITS = {
   FUNDS: { label: '等待资金', tone: 'waiting' },
   ACCOUNT: { label: '等待结算账户', tone: 'waiting' },
+  FAILED: { label: '付款失败，待并入下一批次', tone: 'failed' },
+  RETURNED: { label: '银行退票，待并入下一批次', tone: 'failed' },
 } as const satisfies Dict

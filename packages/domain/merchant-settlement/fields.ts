@@ -3,12 +3,15 @@ import { field, type Fields, labelsOf } from '../field'
 import { partnerFields } from '../partner/fields'
 import { BATCH_AWAITS, MERCHANT_SETTLEMENT_STATUS } from './dicts'
 import { recordOfNumber } from '../numbered'
-import { batchPath, batchTradesPath, payoutOf } from './links'
+import { batchPath, batchTradesPath, payoutOf, settleDayPath } from './links'
 
 /** The sum of a shop's trades and refunds of a settle date (domain §14). */
 export const merchantSettlementFields = {
   batchNo: field.id('结算批次号'),
-  settleDate: field.date('结算日期', { sortable: true }),
+  settleDate: field.date('结算日期', {
+    sortable: true,
+    link: ({ settleDate }) => settleDayPath(settleDate),
+  }),
   createTime: field.dateTime('结算时间'),
   merId: field.remote('商户', MERCHANTS),
   merName: field.text('商户名称'),

@@ -5,6 +5,10 @@ import { recordOfNumber } from '../numbered'
 export const batchPath = (batchNo: unknown): string | undefined =>
   batchNo ? `/trades/merchant-settlement/show/${encodeURIComponent(String(batchNo))}` : undefined
 
+/** The statement of a settle date. */
+export const settleDayPath = (day: unknown): string | undefined =>
+  day ? `/trades/merchant-settlement/day/${String(day)}` : undefined
+
 /** The payout of a batch: an automatic or a daily one. */
 export const payoutOf = ({ payoutNo }: Readonly<Record<string, unknown>>) =>
   recordOfNumber(payoutNo)

@@ -23,6 +23,7 @@ export const SCREENS: Readonly<Record<string, string>> = {
   chargeback: '在期限前答复调单与拒付：提交材料或接受。',
   cashOut: '查看商户的提现与到账，以及失败的原因。',
   merchantSettlement: '查看每个商户每个结算日应付的金额、构成与付款结果。',
+  settleDay: '查看一个结算日应付多少、付了多少，没有付出的原因。',
   income: '查看服务商与渠道商的收益。',
   incomeEntry: '查看一天收益的构成。',
   incomeChange: '比较两段日期的收益，找出变化大的商户。',

@@ -67,6 +67,8 @@ export const TRADE_STATES: readonly Told[] = [
   told(BATCH_AWAITS, {
     FUNDS: '渠道的清算资金还没有到，到账后自动付款',
     ACCOUNT: '结算账户验证通过后，随下一批次付款',
+    FAILED: '银行没有付出，随下一批次付款',
+    RETURNED: '到账后被银行退回，随下一批次付款',
   }),
   told(INCOME_ENTRY_TYPE, {
     TRADE: '交易当天产生的收益',

@@ -72,10 +72,11 @@ function refineResource(
 const withId = (pattern: string, id: string | undefined): string =>
   id === undefined ? pattern : pattern.replace(new RegExp(`:${id}(?=/|$)`), ':id')
 
-/** The list that opens a hidden screen: the first one with the same code. */
+/** The list that opens a hidden screen: of those with the same code the one above it, or the first. */
 function openedFrom(registry: Registry, resource: Head): Head | undefined {
   if (!resource.hidden) return undefined
-  return inOrder(registry, resource.area).find(
+  const lists = inOrder(registry, resource.area).filter(
     (other) => !other.hidden && other.code === resource.code,
   )
+  return lists.find(({ path }) => resource.path.startsWith(`${path}/`)) ?? lists[0]
 }

@@ -95,7 +95,6 @@ export const RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
     heldAmt: partOf('disputeAmt', 'fundStatus', 'HELD'),
     takenAmt: partOf('disputeAmt', 'fundStatus', 'TAKEN'),
   },
-  merchantSettlement: { batchCount: count },
   income: {
     merFeeRate: rateOf('merFeeAmt', 'transAmt'),
     costRate: rateOf('costFeeAmt', 'transAmt'),

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { datesBetween } from '#domain/dates'
 import { profitRemark } from '#domain/income/profit-remark'
+import { settleDayRemark } from '#domain/merchant-settlement/day-remark'
 import { settlementRemark } from '#domain/settlement/remark'
 import { amountOf, type StatementLine } from '../../../src/lib/statements/line'
 import { PROFIT_LINES } from '../../../src/lib/statements/profit-month'
 import { settleLines } from '../../../src/lib/statements/settle'
+import { PAYOUT_LINES, SETTLE_DAY_LINES } from '../../../src/lib/statements/settle-day'
 import { gatewayForFile } from '../../../packages/gateway/tests/support/gateway'
 import type { Row } from '../../support/list-probe'
 import { screensFor } from '../support/screens'
@@ -94,4 +97,66 @@ test('a settlement that failed says why, before what was adjusted', () => {
   expect(settlementRemark({ settleStatus: 'PAID', acctNo: '6222****1234' })).toEqual({
     text: '按当月分润结算，没有调账和异常。',
   })
+})
+
+const DAYS = datesBetween('2026-10-20', '2026-11-20')
+const dayOf = (day: string) => recordAt(`/trades/merchant-settlement/day/${day}`)
+const listed = (row: Row, name: string, amt: string): number =>
+  (row[name] as Row[]).reduce((sum, one) => sum + Number(one[amt]), 0)
+
+test('what a settle date’s batches come to is paid, or on one of the lines, each of which is its list', async () => {
+  const seen = new Set<string>()
+  for (const day of DAYS) {
+    const row = await dayOf(day)
+    expect([day, totalOf(row, SETTLE_DAY_LINES)]).toEqual([day, row.paidAmt])
+    const found = await linked(row, SETTLE_DAY_LINES, {
+      dueAmt: 'netAmt',
+      heldAmt: 'unpaidAmt',
+      failedAmt: 'unpaidAmt',
+      returnedAmt: 'unpaidAmt',
+      waitingAmt: 'paidAmt',
+      payingAmt: 'paidAmt',
+    })
+    for (const [field, amt, sum] of found) expect([day, field, sum]).toEqual([day, field, amt])
+    expect(listed(row, 'carried', 'carriedAmt')).toBe(row.carriedAmt)
+    expect(listed(row, 'offsets', 'offsetAmt')).toBe(row.offsetAmt)
+    for (const { field } of SETTLE_DAY_LINES) if (amountOf(row, field) !== 0) seen.add(field)
+  }
+  expect([...seen]).toEqual(
+    expect.arrayContaining(['dueAmt', 'heldAmt', 'carriedAmt', 'offsetAmt', 'waitingAmt']),
+  )
+})
+
+test('a day’s payouts arrive, or are on one of the lines, each of which is its list', async () => {
+  for (const day of DAYS) {
+    const row = await dayOf(day)
+    expect([day, totalOf(row, PAYOUT_LINES)]).toEqual([day, row.successAmt])
+    const byState = ['initAmt', 'acceptedAmt', 'failAmt', 'closeAmt', 'backAmt']
+    const found = await linked(
+      row,
+      PAYOUT_LINES,
+      Object.fromEntries(byState.map((field) => [field, 'cashAmt'])),
+    )
+    for (const [field, amt, sum] of found) expect([day, field, sum]).toEqual([day, field, amt])
+  }
+})
+
+test('a day says what of its money was not paid, and why', () => {
+  expect(
+    settleDayRemark({
+      batchCount: 12,
+      returnedAmt: 30_000,
+      returnedReason: '账户已销户，退汇',
+      heldAmt: 5_000,
+      heldReason: '结算账户待验证，验证通过后付款',
+      carriedAmt: 700,
+    }),
+  ).toEqual({
+    text: '银行退票 ¥300.00，主要原因：账户已销户，退汇；暂缓 ¥50.00，主要原因：结算账户待验证，验证通过后付款；未付出、已并入后面批次 ¥7.00。',
+    tone: 'failed',
+  })
+  expect(settleDayRemark({ batchCount: 12, payingAmt: 0 })).toEqual({
+    text: '应结净额已全部到账。',
+  })
+  expect(settleDayRemark({ batchCount: 0 })).toEqual({ text: '当日没有结算批次。' })
 })

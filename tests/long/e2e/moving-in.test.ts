@@ -56,7 +56,7 @@ test('an installation without a sandbox moves in: a faulty row is counted, five 
     ['门店', 'shops', '3'],
     ['终端', 'terminals', '2'],
     ['费率', 'rates', '4'],
-    ['期初余额', 'balances', '5'],
+    ['期初余额', 'balances', '6'],
   ] as const) {
     await give(page, kind, `${name}.csv`, example(name))
     await newest(page).getByText('核对中').waitFor()

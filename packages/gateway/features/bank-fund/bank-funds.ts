@@ -88,7 +88,8 @@ export async function bankFundsOf(tx: Tx, asked: Asked): Promise<BankFunds> {
       p.overdraft_amt as overdraft,
       p.overdraft_amt is not null or exists (select from ledger_line l
         join ledger_voucher v on v.provider_id = l.provider_id and v.voucher_no = l.voucher_no
-        where l.provider_id = ${providerId} and l.account = 'BANK' and v.biz_type = 'OPENING')
+        where l.provider_id = ${providerId} and l.account = 'BANK'
+          and v.biz_type in ('OPENING', 'OPENING_OWN'))
         as known
     from provider p where p.provider_id = ${providerId}`)
   const row = rows[0]

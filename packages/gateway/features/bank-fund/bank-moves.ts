@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { AUTO_CASH_BOOKED } from '../day-books'
+import { paymentMoves } from '../day-books'
 
 /** The condition that a row of `alias` is one of the providers asked about. */
 type Of = (alias: string) => SQL
@@ -28,12 +28,6 @@ export const bankPayments = (of: Of): SQL => sql`
 /** Day vouchers whose money moved at moments of the day, which their records tell. */
 const BY_RECORD = sql.raw(`('PAYOUT', 'PAYOUT_RETURN', 'PARTNER_PAY')`)
 
-/** The first moment of the books' days: payments before it are in the opening balance. */
-const booksOf = (of: Of): SQL => sql`left join (
-    select provider_id, min(biz_date)::timestamp at time zone 'Asia/Shanghai' as since
-    from ledger_voucher v where ${of('v')} and voucher_no like 'VD%' group by 1
-  )`
-
 /**
  * Every movement of the books' bank account at its own moment: `provider_id, at, amt` with its sign.
  * A day's voucher is booked in the night after it, but payouts left when their banks said so, and
@@ -46,18 +40,11 @@ export const bankMoves = (of: Of): SQL => sql`
   where ${of('l')} and l.account = 'BANK'
     and not (v.voucher_no like 'VD%' and v.biz_type in ${BY_RECORD})
   union all
-  select c.provider_id, m.at, m.amt from cash_out c ${booksOf(of)} f on f.provider_id = c.provider_id
-  cross join lateral (values (c.arrive_time, -c.cash_amt), (c.return_time, c.cash_amt)) m(at, amt)
-  where ${of('c')} and m.at >= coalesce(f.since, '-infinity')
-  union all
-  select a.provider_id, l.time, case l.to_state when 'SUCCESS' then -a.cash_amt else a.cash_amt end
-  from ${AUTO_CASH_BOOKED} ${booksOf(of)} f on f.provider_id = a.provider_id
-  where ${of('a')} and l.time >= coalesce(f.since, '-infinity')
-  union all
-  select s.provider_id, l.time,
-    case l.to_state when 'PAID' then -1 else 1 end * (s.income_amt + s.adjust_amt)
-  from profit_settle s join record_log l on l.provider_id = s.provider_id
-    and l.target_type = 'settle' and l.target_id = s.settle_no
-    and (l.to_state = 'PAID' or l.from_state = 'PAID')
-  ${booksOf(of)} f on f.provider_id = s.provider_id
-  where ${of('s')} and s.target_type = 'PARTNER' and l.time >= coalesce(f.since, '-infinity')`
+  select m.provider_id, m.at, m.amt
+  from (${paymentMoves(of, (moment) => sql.raw(`${moment} is not null`))}) m
+  -- Payments before the first moment of the books' days are in the opening balance.
+  left join (
+    select provider_id, min(biz_date)::timestamp at time zone 'Asia/Shanghai' as since
+    from ledger_voucher v where ${of('v')} and voucher_no like 'VD%' group by 1
+  ) f on f.provider_id = m.provider_id
+  where m.at >= coalesce(f.since, '-infinity')`

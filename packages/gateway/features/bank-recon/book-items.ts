@@ -1,8 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { AUTO_CASH_BOOKED, CLEARS_BY_ITSELF, PAID_WITHIN_DAYS, spanOf } from '../day-books'
-
-/** Movements of the provider's own money; all others are of merchants' money. */
-const OWN_KINDS = sql.raw(`('RECHARGE', 'WITHDRAW', 'WITHDRAW_BACK')`)
+import { OWN_MONEY } from '#domain/books/voucher-types'
+import { CLEARS_BY_ITSELF, PAID_WITHIN_DAYS, paymentMoves, spanOf } from '../day-books'
 
 /**
  * Every movement of the books' bank account, one row each: `book_kind, ref_no, day, at,
@@ -14,36 +12,15 @@ export function bookItems(of: { providerId: string; from: string; until: string 
   return sql`
     select book_kind, ref_no, day, at, amt, counter_name,
       case when returned_from is not null then returned_from
-        when book_kind in ${OWN_KINDS} and exists (select from bank_account b
+        when book_kind = any(${sql.param([...OWN_MONEY])}::text[]) and exists (select from bank_account b
           where b.provider_id = ${of.providerId} and b.fund_kind = 'OWN') then 'OWN'
         when exists (select from bank_account b
           where b.provider_id = ${of.providerId} and b.fund_kind = 'RESERVE') then 'RESERVE'
         else 'OWN' end as fund_kind
     from (
-        select 'PAYOUT' as book_kind, c.cash_no::text as ref_no, ${dayOf('c.arrive_time')} as day,
-          c.arrive_time as at, -c.cash_amt as amt, c.acct_name as counter_name,
-          null::varchar as returned_from
-        from cash_out c
-        where ${mine('c')} and ${recent('c.apply_time')} and ${within('c.arrive_time')}
-        union all
-        select 'PAYOUT_RETURN', c.cash_no, ${dayOf('c.return_time')}, c.return_time, c.cash_amt,
-          c.acct_name, null
-        from cash_out c
-        where ${mine('c')} and ${recent('c.apply_time')} and ${within('c.return_time')}
-        union all
-        select case l.to_state when 'SUCCESS' then 'PAYOUT' else 'PAYOUT_RETURN' end,
-          a.auto_cash_id, ${dayOf('l.time')}, l.time,
-          case l.to_state when 'SUCCESS' then -a.cash_amt else a.cash_amt end, '', null
-        from ${AUTO_CASH_BOOKED}
-        where ${mine('a')} and ${recent('a.cash_time')} and ${within('l.time')}
-        union all
-        select 'PARTNER_PAY', s.settle_no, ${dayOf('l.time')}, l.time,
-          case l.to_state when 'PAID' then -1 else 1 end * (s.income_amt + s.adjust_amt), s.acct_name,
-          null
-        from profit_settle s join record_log l on l.provider_id = s.provider_id
-          and l.target_type = 'settle' and l.target_id = s.settle_no
-          and (l.to_state = 'PAID' or l.from_state = 'PAID')
-        where s.target_type = 'PARTNER' and ${mine('s')} and ${within('l.time')}
+        select biz_type as book_kind, no as ref_no, ${dayOf('at')} as day, at, amt,
+          name as counter_name, null::varchar as returned_from
+        from (${paymentMoves(mine, within, recent)}) p
         union all
         select 'CLEAR', i.pay_channel || '-' || (i.income_date + 1), i.income_date + 1,
           (i.income_date + 1)::timestamp at time zone 'Asia/Shanghai',

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { LedgerAccountName } from '#domain/books/accounts'
+import { OWN_MONEY } from '#domain/books/voucher-types'
 
 /**
  * The books' own accounts as the general ledger shows them (domain §18), line by line. Nothing is
@@ -7,12 +8,11 @@ import type { LedgerAccountName } from '#domain/books/accounts'
  * their side, and a deposit is the part of what a merchant is owed that its entries keep back.
  */
 
-/** Vouchers that move the provider's own money on the bank account; all others move the merchants'. */
-const OWN_MONEY = ['RECHARGE', 'WITHDRAW', 'WITHDRAW_BACK'] as const
-
 /** Accounts whose name depends on the voucher; its columns are `v`'s. */
 const BY_VOUCHER: Readonly<Record<'BANK' | 'ADJUST' | 'EXPENSE', string>> = {
   BANK: `case when v.biz_type in (${OWN_MONEY.map((type) => `'${type}'`).join(', ')})
+    or v.biz_type like 'BANK%' and exists (select from bank_entry b where b.fund_kind = 'OWN'
+      and b.provider_id = v.provider_id and b.entry_no = v.related_no)
     then 'BANK_OWN' else 'BANK_RESERVE' end`,
   ADJUST: `case when v.related_no like 'DF%' then case when l.amt > 0 then 'SHORT' else 'OVER' end
     else 'ADJUST' end`,

@@ -8,6 +8,7 @@ export {
   unclearedByProvider,
   unclearedUpTo,
 } from './expected-clearing'
+export { paymentMoves } from './payment-moves'
 export { CLEARING_JOB, planClearing } from './plan-clearing'
 export {
   AUTO_CASH_BOOKED,

@@ -10,6 +10,7 @@ import { shop } from '../shop/shop-schema'
 import { merchantSettlementRow } from './merchant-settlement-row'
 import { merchantSettlement } from './merchant-settlement-schema'
 import { pageSelect } from '../../core/list/page-select'
+import { FAILED, RETURNED } from './settle-day'
 import { WAITING_ACCOUNT } from './settle-plan'
 
 /** A batch with the names for its ids. */
@@ -46,6 +47,8 @@ const AWAITS: Readonly<Record<string, SQL>> = {
     and ${merchantSettlement.reason} in (${WAITING_FUNDS}, ${WAITING_CLEARING}))`,
   ACCOUNT: sql`(${merchantSettlement.batchStatus} = 'HELD'
     and ${merchantSettlement.reason} = ${WAITING_ACCOUNT})`,
+  FAILED,
+  RETURNED,
 }
 
 /** Merchants' settlement batches (domain §14): the last seven days, 90 at most or by number. */
@@ -75,7 +78,7 @@ export const merchantSettlementList = defineList<MerchantSettlementRecord>({
   },
   summary: {
     sums: () => ({
-      batchCount: sql`1`,
+      netAmt: merchantSettlement.netAmt,
       grossAmt: merchantSettlement.grossAmt,
       refundAmt: merchantSettlement.refundAmt,
       feeAmt: merchantSettlement.feeAmt,

@@ -48,7 +48,7 @@ export const balanceFile: FileKind<BalancePlan> = {
     ['余额', '原系统已结算、还没有付出的金额，随商户的下一批次付款'],
     ['保证金', '迁入当天起按商户的留存天数计算'],
     ['欠款', '从以后的结算中扣回'],
-    ['银行存款', '迁入前账上的实际存款，付款不会超过它'],
+    ['银行存款', '迁入前备付金账户与自有资金账户各自的实际存款，付款不会超过两者之和'],
   ],
   keysOf: (cells) => [['商户', '类型', '结算日期'].map((title) => cells[title] ?? '').join(' ')],
   keyOf: (plan) => ('account' in plan ? plan.account : keyOf(plan.opening)),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ACCT_KIND } from '#domain/account/dicts'
+import { LEDGER_ACCOUNT } from '#domain/books/accounts'
 import type { Tx } from '../../core/db/open'
 import { VOUCHER_FACTS } from '../../core/ledger/ledger-schema'
 import { openDay } from '../../core/ledger/open-day'
@@ -9,17 +10,24 @@ import { conflict } from '../../core/errors'
 import type { Importing } from './file-kind'
 
 /** Accounts of the provider that a file of balances opens. */
-export const OWN_ACCOUNT = { ...ACCT_KIND, BANK: '银行存款' } as const
+export const OWN_ACCOUNT = {
+  ...ACCT_KIND,
+  BANK: LEDGER_ACCOUNT.BANK_RESERVE,
+  BANK_OWN: LEDGER_ACCOUNT.BANK_OWN,
+} as const
 export type OwnAccount = keyof typeof OWN_ACCOUNT
+
+/** Lines `l` of the vouchers `v` that open own accounts, or take that back; the books have one account BANK. */
+const OPENINGS = sql`select l.*, case when v.biz_type like 'OPENING_OWN%' then 'BANK_OWN'
+    else l.account end as opened, v.related_no
+  from ledger_line l join ledger_voucher v using (provider_id, voucher_no)
+  where v.biz_type like 'OPENING%' and l.account = any(${sql.param(Object.keys(OWN_ACCOUNT))}::text[])`
 
 /** What is in force of opening amounts, fen by account. */
 export async function openedAccounts(tx: Tx, providerId: string): Promise<Map<string, number>> {
   const { rows } = await tx.execute<{ account: string; amt: string }>(sql`
-    select l.account, sum(l.amt) as amt
-    from ledger_line l join ledger_voucher v using (provider_id, voucher_no)
-    where provider_id = ${providerId} and v.biz_type in ('OPENING', 'OPENING_BACK')
-      and l.account = any(${sql.param(Object.keys(OWN_ACCOUNT))}::text[])
-    group by 1 having sum(l.amt) <> 0`)
+    select opened as account, sum(amt) as amt from (${OPENINGS}) l
+    where provider_id = ${providerId} group by 1 having sum(amt) <> 0`)
   return new Map(rows.map(({ account, amt }) => [account, Number(amt)]))
 }
 
@@ -39,11 +47,11 @@ export async function bookOwnAccounts(
       tx,
       {
         providerId,
-        bizType: amt > 0 ? 'OPENING' : 'OPENING_BACK',
+        bizType: `OPENING${account === 'BANK_OWN' ? '_OWN' : ''}${amt > 0 ? '' : '_BACK'}`,
         bizDate,
         relatedNo: importNo,
         lines: [
-          { account, amt },
+          { account: account === 'BANK_OWN' ? 'BANK' : account, amt },
           { account: 'OPENING', amt: -amt },
         ],
         remark: `数据迁入 ${importNo}`,
@@ -60,15 +68,13 @@ export async function bookOwnAccounts(
 /** Takes what an import has opened back. @throws CallError 90409 when an account has moved since */
 export async function undoOwnAccounts(tx: Tx, of: Importing): Promise<void> {
   const { rows } = await tx.execute<{ account: OwnAccount; amt: string; moved: boolean }>(sql`
-    select l.account, sum(l.amt) as amt, bool_or(exists (select from account_entry e
+    select opened as account, sum(amt) as amt, bool_or(exists (select from account_entry e
       join account_entry later on later.provider_id = e.provider_id
         and later.acct_no = e.acct_no and later.seq > e.seq
-      where e.provider_id = v.provider_id and e.voucher_no = v.voucher_no)) as moved
-    from ledger_line l join ledger_voucher v using (provider_id, voucher_no)
-    where provider_id = ${of.providerId} and v.related_no = ${of.importNo}
-      and v.biz_type in ('OPENING', 'OPENING_BACK')
-      and l.account = any(${sql.param(Object.keys(OWN_ACCOUNT))}::text[])
-    group by 1 having sum(l.amt) <> 0`)
+      where e.provider_id = l.provider_id and e.voucher_no = l.voucher_no)) as moved
+    from (${OPENINGS}) l
+    where provider_id = ${of.providerId} and related_no = ${of.importNo}
+    group by 1 having sum(amt) <> 0`)
   const moved = rows.find((row) => row.moved)
   if (moved) throw conflict(`${OWN_ACCOUNT[moved.account]}已有变动，不能撤销`)
   await bookOwnAccounts(

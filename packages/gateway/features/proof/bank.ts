@@ -37,7 +37,8 @@ const bank: Check = {
         from below b join provider p on p.provider_id = b.provider_id
         where b.amt < -b.overdraft and (p.overdraft_amt is not null or exists (
           select from ledger_line o join ledger_voucher v using (provider_id, voucher_no)
-          where o.provider_id = b.provider_id and o.account = 'BANK' and v.biz_type = 'OPENING'))
+          where o.provider_id = b.provider_id and o.account = 'BANK'
+            and v.biz_type in ('OPENING', 'OPENING_OWN')))
         order by b.provider_id, b.time::date, b.amt
       ) days order by provider_id, time`)
     return findingOf(

@@ -1,8 +1,6 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm'
 import { codes } from '#domain/chargeback/fields'
 import { DAY_MS } from '#domain/dates'
-import type { Acting } from '../../core/call'
-import { file } from '../../core/files/file-schema'
 import { enqueueOnce } from '../../core/jobs'
 import type { DailyJob, JobDefinition, LongJob } from '../../core/jobs/definition'
 import { acceptChargeback, answerChargeback } from '../../features/chargeback/chargeback-answer'
@@ -10,7 +8,7 @@ import type { Chargeback } from '../../features/chargeback/chargeback-change'
 import { chargeback } from '../../features/chargeback/chargeback-schema'
 import { diceOf } from '../dice'
 import { addSlip } from '../samples/slip'
-import { actAsStaff } from './staff'
+import { actAsStaff, storeUpload } from './staff'
 
 /** Staff answer disputes two days after they came, and let some run past the deadline. */
 
@@ -82,19 +80,11 @@ const answerJob: LongJob = {
     const deed = { ...about, path: '/v1/chargeback/answer', request, takesFiles: true }
     await db.transaction((tx) =>
       actAsStaff(tx, deed, deps, async (acting) => {
-        await upload(acting, slip)
+        await storeUpload(acting, slip)
         return answerChargeback(acting, request)
       }),
     )
   },
-}
-
-/** Stored as an upload of the caller. */
-async function upload({ tx, caller }: Acting, slip: typeof file.$inferInsert): Promise<void> {
-  await tx
-    .insert(file)
-    .values({ ...slip, uploaderId: caller.userId })
-    .onConflictDoNothing()
 }
 
 export const ANSWER_JOBS: readonly JobDefinition[] = [answerDaily, answerJob]

@@ -4,6 +4,7 @@ import { user, userRole } from '../../core/access-schema'
 import type { Acting } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { CallError } from '../../core/errors'
+import { file } from '../../core/files/file-schema'
 import type { JobDeps } from '../../core/jobs/definition'
 import { beginNotes, takeNotes } from '../../core/operations/notes'
 import { writeOperation } from '../../core/operations/write'
@@ -65,6 +66,17 @@ export async function actAsStaff<T>(
     if (error instanceof CallError) return undefined
     throw error
   })
+}
+
+/** The file of a deed, as an upload of the staff member; its bytes are stored. */
+export async function storeUpload(
+  { tx, caller }: Acting,
+  upload: Omit<typeof file.$inferInsert, 'uploaderId'>,
+): Promise<void> {
+  await tx
+    .insert(file)
+    .values({ ...upload, uploaderId: caller.userId })
+    .onConflictDoNothing()
 }
 
 /** The first of a provider's staff who sees all of it and holds the code. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { ACCOUNT_LINES } from '../../features/books'
 import { ROUNDS } from '../../features/merchant-settlement/settle-rounds'
 import { peopleJobs } from '../../sandbox/people'
 import { AUTO_CASH_JOB, CASH_OUT_JOB, REFUND_ANSWER_JOB } from '../../sandbox/simulator/agenda'
@@ -152,4 +153,16 @@ test('who sees a part of the provider sees none of its books', async () => {
   const partner = await gw.signIn('qd_admin')
   const { respCode } = await gw.post('/v1/books/trialBalance', {}, { session: partner })
   expect(respCode).toBe('90403')
+})
+
+test('the provider’s own money at the bank is above 0 on each day, from its opening on', async () => {
+  const found = await rows(sql`
+    select provider_id, min(after) > 0 as covered from (
+      select provider_id, sum(sum(amt)) over (partition by provider_id order by book_date) as after
+      from (${ACCOUNT_LINES}) l where account = 'BANK_OWN' group by provider_id, book_date
+    ) days group by 1 order by 1`)
+  expect(found).toEqual([
+    { provider_id: PROVIDER, covered: true },
+    { provider_id: '6000000000000002', covered: true },
+  ])
 })

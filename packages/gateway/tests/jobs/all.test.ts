@@ -89,6 +89,8 @@ test('the simulator does these things by itself', () => {
 
 test('the jobs of the sandbox’s people run at these hours, and are absent with 0 payers', () => {
   expect(table(peopleJobs(40))).toEqual([
+    'people.bank 08:40',
+    'people.bank.statement long',
     'people.recharge 09:50',
     'people.withdraw 10:20',
     'people.dispute 11:40',

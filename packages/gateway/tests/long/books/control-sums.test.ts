@@ -195,7 +195,7 @@ test('长款 and 短款 are what was taken up and neither released nor written o
 
 /** The names under which the trial balance shows a line, told by the rules of the ledger alone. */
 function nameOf({ account, biz, no, amt }: Row): string {
-  const own = ['RECHARGE', 'WITHDRAW', 'WITHDRAW_BACK'].includes(biz!)
+  const own = ['RECHARGE', 'WITHDRAW', 'WITHDRAW_BACK', 'OPENING_OWN'].includes(biz!)
   if (account === 'BANK') return own ? 'BANK_OWN' : 'BANK_RESERVE'
   if (account === 'ADJUST' && no?.startsWith('DF')) return Number(amt) > 0 ? 'SHORT' : 'OVER'
   if (account === 'EXPENSE' && no?.startsWith('ST')) return 'TAX'

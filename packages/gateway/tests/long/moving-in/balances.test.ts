@@ -212,8 +212,8 @@ describe("opening amounts of the provider's own accounts", () => {
           .where(and(eq(account.providerId, PROVIDER), eq(account.acctKind, 'BASIC')))
       )[0]!
     const before = await basicOf()
-    // The sample's bank account was opened before.
-    const file = csv([balance(0, '基本账户', '1000.5'), balance(0, '银行存款', '99999.99')])
+    // The sample's bank accounts were opened before.
+    const file = csv([balance(0, '基本账户', '1000.5'), balance(0, '银行存款-自有', '99999.99')])
     const done = await moveIn(gw, admin, 'BALANCES', file)
     expect(done).toMatchObject({ appliedCount: 1, refusedCount: 1, totals: { 基本账户: 100_050 } })
     expect((await basicOf()).availAmt).toBe(before.availAmt + 100_050)

@@ -5,9 +5,10 @@ import { DAY_MS } from '#domain/dates'
 import { moveFileIn, providerOf } from '../../../cli/import-run'
 import { projectRoot } from '../../../core/root'
 import { createUpstream } from '../../../core/upstream/ask'
-import { account, ledgerLine } from '../../../schema'
+import { account } from '../../../schema'
+import { ACCOUNT_LINES } from '../../../features/books'
 import { prove } from '../../../features/proof/prove'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { startEmptyGateway } from '../../support/empty-gateway'
 
 const gw = await startEmptyGateway({ init: true })
@@ -30,14 +31,18 @@ test('the files of docs/moving-in.md go into a new installation in their order, 
     '已迁入：3 行',
     '已迁入：2 行',
     '已迁入：4 行',
-    '已迁入：5 行',
+    '已迁入：6 行',
     '已迁入：3 行',
   ])
   expect(lines).toContain(
-    '金额合计：待结算 ¥1,234.56，余额 ¥88.80，保证金 ¥500.00，基本账户 ¥1,000.00，银行存款 ¥20,000.00',
+    '金额合计：待结算 ¥1,234.56，余额 ¥88.80，保证金 ¥500.00，基本账户 ¥1,000.00，银行存款-备付金 ¥15,000.00，银行存款-自有 ¥5,000.00',
   )
-  const [bank] = await gw.db.select().from(ledgerLine).where(eq(ledgerLine.account, 'BANK'))
-  expect(bank).toMatchObject({ amt: 2_000_000 })
+  const { rows: bank } = await gw.db.execute(sql`select account, sum(amt)::int as amt
+    from (${ACCOUNT_LINES}) l where account like 'BANK%' group by 1 order by 1`)
+  expect(bank).toEqual([
+    { account: 'BANK_OWN', amt: 500_000 },
+    { account: 'BANK_RESERVE', amt: 1_500_000 },
+  ])
   const [basic] = await gw.db.select().from(account).where(eq(account.acctKind, 'BASIC'))
   expect(basic).toMatchObject({ availAmt: 100_000 })
   const wrong = async () =>

@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq, gt, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { bankEntry, bankStatement } from '../../../features/bank-recon/bank-schema'
 import { prove } from '../../../features/proof/prove'
+import { SAMPLES_AT } from '../../../sandbox/samples/load'
+import { job } from '../../../schema'
 import { gatewayForFile } from '../../support/gateway'
 
 /** A week with no activity but that of the sandbox's people. */
@@ -87,6 +90,7 @@ describe('a week of the sandbox’s people', () => {
     expect(rows.map(({ action }) => action)).toEqual([
       '/v1/account/rechargeApply',
       '/v1/account/withdrawApply',
+      '/v1/bank/statementUpload',
       '/v1/chargeback/accept',
       '/v1/chargeback/answer',
       '/v1/refund/apply',
@@ -134,5 +138,59 @@ describe('a week of the sandbox’s people', () => {
     expect(
       proven.flatMap(({ title, differences }) => differences.map((words) => `${title}｜${words}`)),
     ).toEqual([])
+  })
+})
+
+describe('the sandbox’s bank', () => {
+  const entries = () => gw.db.select().from(bankEntry).where(gt(bankEntry.entryDay, '2026-11-19'))
+  const statements = () =>
+    gw.db
+      .select()
+      .from(bankStatement)
+      .where(gt(bankStatement.createTime, new Date(SAMPLES_AT)))
+
+  test('writes a statement of each day and account, which a staff member brings in', async () => {
+    const rows = await statements()
+    const names = rows.map(({ fileName, fileState, reason }) => [fileName, fileState, reason])
+    const days = ['20', '21', '22', '23', '24', '25', '26']
+    expect(names.toSorted()).toEqual(
+      ['备付金专户', '自有资金户'].flatMap((name) =>
+        days.map((day) => [`${name}_202611${day}.csv`, 'APPLIED', '']),
+      ),
+    )
+    expect(new Set(rows.map(({ operator }) => operator))).toEqual(new Set(['服务商管理员']))
+  })
+
+  test('gives nearly all payouts its number', async () => {
+    const payouts = (await entries()).filter(({ bookKind }) => bookKind === 'PAYOUT')
+    const open = payouts.filter(({ entryState }) => entryState !== 'MATCHED')
+    expect(payouts.length).toBeGreaterThan(40)
+    expect(open.length).toBeLessThan(payouts.length / 20)
+    // The bank books a few on the day after: their line comes with its statement.
+    expect(open.filter(({ entryDay }) => entryDay !== '2026-11-26')).toEqual([])
+  })
+
+  test('matches what channels clear, recharges and withdrawals by amount and day', async () => {
+    const rows = (await entries()).filter(({ bookKind }) => bookKind !== null)
+    const byKind = (kind: string) => rows.filter(({ bookKind }) => bookKind === kind)
+    for (const kind of ['CLEAR', 'RECHARGE', 'WITHDRAW']) {
+      expect([kind, byKind(kind).length > 0]).toEqual([kind, true])
+      expect(byKind(kind).filter(({ entryState }) => entryState !== 'MATCHED')).toEqual([])
+    }
+  })
+
+  test('leaves open what only the bank knows', async () => {
+    const open = (await entries()).filter(
+      ({ side, entryState }) => side === 'BANK' && entryState === 'OPEN',
+    )
+    const causes = open.map(({ summary, cause }) => `${summary} ${cause}`)
+    expect(new Set(causes)).toEqual(new Set(['转账 NO_BOOK', '转账手续费 FEE', '退汇 RETURNED']))
+  })
+
+  test('brings nothing in a second time', async () => {
+    const before = [(await statements()).length, (await entries()).length]
+    await gw.db.update(job).set({ state: 'WAITING' }).where(eq(job.kind, 'people.bank.statement'))
+    await gw.runDue()
+    expect([(await statements()).length, (await entries()).length]).toEqual(before)
   })
 })
