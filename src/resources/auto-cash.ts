@@ -96,8 +96,7 @@ const autoCash = defineResource({
       code: CODES.autoCash.retry,
       roles: ['3'],
       visible: (row) => RETRYABLE_WITHDRAW.includes(String(row.withdrawStatus)),
-      confirm: (row) =>
-        `向 ${row.shopName ?? '该门店'} 商户当前的结算账户提现 ${formatYuan(row.cashAmt)}？`,
+      form: { fields: {} },
       total: 'cashAmt',
       call: '/v1/shop/autoCashRetry',
       success: '已发起提现',
