@@ -1,6 +1,5 @@
 import { CODES } from '#domain/permission-codes'
 import { RETRYABLE_WITHDRAW } from '#domain/shop/dicts'
-import { formatYuan } from '#domain/money'
 import { bankLine } from '../lib/bank-line'
 import { lateOrder } from '../lib/late-order'
 import { defineResource, type RecordFrom } from '../lib/resource'

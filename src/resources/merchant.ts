@@ -5,7 +5,7 @@ import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resourc
 import { assignFields, freezeFields, merchantFields, wxVerifyOf } from '#domain/merchant/fields'
 import { ASKED_KIND, type AskedKind } from '#domain/merchant-change/dicts'
 import { codes as changeCodes } from '#domain/merchant-change/fields'
-import { COOLING_HOURS, OPEN_SETTLE_CHANGE } from '#domain/settle-change/dicts'
+import { OPEN_SETTLE_CHANGE } from '#domain/settle-change/dicts'
 import { settleChangeFields, settleReviewFields } from '#domain/settle-change/fields'
 import { merchantBalanceFields, merchantEntryFields } from '#domain/merchant-account/fields'
 import { rechargeRecordFields } from '#domain/recharge/fields'

@@ -51,10 +51,10 @@ export const PARTY_WORDS: Readonly<Record<string, ActWords>> = {
   },
   '/v1/settle/confirm': {
     of: { call: '/v1/settle/detail', keys: ['settleNo'] },
-    say: ({ payableAmt }) =>
+    say: ({ targetName, payableAmt }) =>
       payableAmt === 0
         ? '应付 ¥0.00，确认后无需付款，也不能再提异议'
-        : told`应付 ${yuan(payableAmt)}，确认后不能再提异议`,
+        : told`应付 ${text(targetName)} ${yuan(payableAmt)}，确认后不能再提异议`,
   },
   '/v1/partner/save': {
     // Another state of a partner that is there moves nothing.
