@@ -140,8 +140,9 @@ export async function measured(tx: Tx, asked: AskedGroups, column: AnyPgColumn):
 
 /** Sums and figures over all matching rows, and the headline's own. */
 export async function sumGroups(tx: Tx, asked: AskedGroups): Promise<Record<string, number>> {
-  const sums = keptIn(asked) ? keptSums(asked) : allSums(asked)
-  const made = asked.list.figuresAddUp ? undefined : shapeOf(asked).furtherFigures
+  const { figuresAddUp } = asked.list
+  const sums = figuresAddUp || keptIn(asked) ? keptSums(asked) : allSums(asked)
+  const made = figuresAddUp ? undefined : shapeOf(asked).furtherFigures
   const { rows } = await tx.execute<Record<string, string | null>>(sql`
     select sums.*${made}${headlineOf(asked)} from (${sums}) sums`)
   const { unseen = [] } = asked.list

@@ -77,7 +77,7 @@ export interface GroupedSpec {
    * sum of that name. A figure without a meaning (an average of no rows) is SQL null.
    */
   figures?(sums: Readonly<Record<string, SQL>>): Readonly<Record<string, SQL>>
-  /** The summary's figures are those of the listed groups added up; for a list with `kept`. */
+  /** The summary's figures are those of the listed groups added up. */
   figuresAddUp?: true
   /** Sums that only figures are made of: no row and no summary shows them. */
   unseen?: readonly string[]

@@ -61,6 +61,6 @@ export const missingFileTodos = defineTodos(
  */
 export const missingByProvider = (now: number): SQL => sql`
   select p.provider_id as provider, count(${source.sourceId}) as value
-  from provider p cross join ${daysBefore(formatDate(now))} before
+  from provider p cross join ${daysBefore(formatDate(now))} as before
   left join ${source} on ${source.providerId} = p.provider_id and ${isMissing(now, sql`before.day`)}
   group by 1`
