@@ -25,7 +25,13 @@ export const payoutOf = ({ payoutNo }: Row): string =>
     : `/trades/cash-out/show/${String(payoutNo)}`
 
 /** What makes up the amount of a cause, one by one. */
-export const entriesOfCause = ({ takenNo, cause, standAccount, from, until }: Row): string | undefined =>
+export const entriesOfCause = ({
+  takenNo,
+  cause,
+  standAccount,
+  from,
+  until,
+}: Row): string | undefined =>
   takenNo || !cause || !from
     ? undefined
     : `/accounts/standing?dimension=ENTRY&bookDateStart=${String(from)}&bookDateEnd=${String(until)}&standAccount=${String(standAccount)}&cause=${String(cause)}`

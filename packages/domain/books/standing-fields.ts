@@ -12,8 +12,7 @@ export const STANDING_CAUSE = {
   BILL_NO_LOCAL: { ...DIFF_TYPE.NO_LOCAL, label: '账单平台缺失' },
 } as const satisfies Dict
 
-const aged = (age: string) =>
-  field.money(age, { signed: true, hint: `期末金额中，发生在${age}的` })
+const aged = (age: string) => field.money(age, { signed: true, hint: `期末金额中，发生在${age}的` })
 
 /** What stood as over or short around a range of days; its age is that of the end. */
 export const standingFields = {

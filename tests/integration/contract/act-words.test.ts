@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ACT_WORDS } from '#domain/approval/words'
+import { ACT_WORDS } from '#domain/approval/words/index'
 import { gatewayForFile } from '../../../packages/gateway/tests/support/gateway'
 import type { Action, AnyResource } from '../../../src/lib/resource'
 import { actionBody } from '../../../src/components/resource/actions/actions'
@@ -39,10 +39,13 @@ interface Dialog {
 const dialogs: readonly Dialog[] = registry.resources.flatMap((resource) =>
   [
     ...(resource.actions ?? []),
-    ...(resource.show?.sections ?? []).flatMap((one: { actions?: unknown[] }) => one.actions ?? []),
+    ...(resource.show?.sections ?? []).flatMap((one) =>
+      'actions' in one ? (one.actions ?? []) : [],
+    ),
   ].map((action) => ({ resource, action: action as Action<Row> })),
 )
-const pathOf = (call: unknown): string => (typeof call === 'string' ? call : (call as Row).path as string)
+const pathOf = (call: unknown): string =>
+  typeof call === 'string' ? call : ((call as Row).path as string)
 
 /** The record that a dialog has; undefined: no row of the samples has it. */
 async function recordFor({ resource, action }: Dialog): Promise<Row | undefined> {

@@ -142,7 +142,8 @@ async function statementOf(page: Page, probe: Probe) {
     applyTimeEnd: '2026-11-17 23:59:59',
     cashStatus: ['SUCCESS'],
   })
-  const payout = list.find(({ arriveTime }) => String(arriveTime) < '2026-11-18') as Payout
+  const payouts = list as unknown as readonly Payout[]
+  const payout = payouts.find(({ arriveTime }) => arriveTime < '2026-11-18')!
   const day = payout.arriveTime.slice(0, 10)
   const serialNo = 'ICBC2026111700990017'
   const line = [day, '支出', (payout.cashAmt / 100).toFixed(2), serialNo, payout.cashNo]

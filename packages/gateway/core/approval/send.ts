@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ACT_WORDS, type Facts as WordFacts } from '#domain/approval/words'
+import { ACT_WORDS, type Facts as WordFacts } from '#domain/approval/words/index'
 import type { CallContext, RunnableCall, SessionContext } from '../call'
 import { declaredFields } from '../call-fields'
 import type { Tx } from '../db/open'

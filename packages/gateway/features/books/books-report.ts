@@ -93,15 +93,7 @@ export const transitReport = defineGroupedReport({
   columns: { PAYOUT: ['payoutNo', 'merId', 'merName', 'sentTime', 'transitAmt'] },
 })
 
-const STOOD = [
-  'openAmt',
-  'movedAmt',
-  'amt',
-  'age7Amt',
-  'age30Amt',
-  'age90Amt',
-  'olderAmt',
-] as const
+const STOOD = ['openAmt', 'movedAmt', 'amt', 'age7Amt', 'age30Amt', 'age90Amt', 'olderAmt'] as const
 
 export const standingReport = defineGroupedReport({
   reportType: 'standing',

@@ -139,5 +139,7 @@ function stateOf(
   const isExpected =
     expectedBy !== '' && sourceStatus === 'ACTIVE' && formatDate(createTime.getTime()) <= day
   if (!isExpected) return files.includes('REFUSED') ? 'REFUSED' : 'NONE'
-  return parseTime(`${dueDateOf(day, fileDays, works)} ${expectedBy}:00`) <= now ? 'MISSING' : 'PENDING'
+  return parseTime(`${dueDateOf(day, fileDays, works)} ${expectedBy}:00`) <= now
+    ? 'MISSING'
+    : 'PENDING'
 }

@@ -43,8 +43,7 @@ const EXAMPLES: readonly Example[] = [
     act: 'WITHDRAW',
     path: '/v1/account/withdrawApply',
     body: { amt: 10_000, remark: '提现' },
-    says:
-      /^从分润账户向 .+（.*\*.*）付款 ¥100\.00，金额即刻冻结；可用余额由 ¥[\d,.]+ 变为 ¥[\d,.]+$/,
+    says: /^从分润账户向 .+（.*\*.*）付款 ¥100\.00，金额即刻冻结；可用余额由 ¥[\d,.]+ 变为 ¥[\d,.]+$/,
   },
   {
     act: 'RECHARGE',
@@ -68,7 +67,7 @@ const EXAMPLES: readonly Example[] = [
     act: 'MERCHANT_LIMIT',
     path: '/v1/merchant/setReserve',
     body: { merId: normal!.merId, debtLimitAmt: 9_000_000, reason: '大客户' },
-    says: `${normal!.merRegName}：欠款上限 ¥0.00 → ¥90,000.00，下一批次起生效`,
+    says: `${normal!.merRegName}：欠款上限 ¥2,000.00 → ¥90,000.00，下一批次起生效`,
   },
   {
     act: 'SHARE_RULE',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { APPROVAL_ACT } from '#domain/approval/acts'
-import { ACT_WORDS } from '#domain/approval/words'
+import { ACT_WORDS } from '#domain/approval/words/index'
 import { MONEY_CODES } from '#domain/role/money-codes'
 import { CALLS, callsByPath } from '../../calls'
 import type { SessionCall } from '../../core/call'

@@ -1,4 +1,4 @@
-import type { ActWords } from '#domain/approval/words'
+import type { ActWords } from '#domain/approval/words/index'
 import type { FormValues } from '../../../lib/resource'
 import { useFormValue, useRules } from '../../fields/field-item'
 import type { Row } from '../parts/value'

@@ -1,7 +1,7 @@
 import { useModalForm } from '@refinedev/antd'
 import type { HttpError } from '@refinedev/core'
 import { sentTo } from '#domain/approval/sent'
-import { ACT_WORDS } from '#domain/approval/words'
+import { ACT_WORDS } from '#domain/approval/words/index'
 import { Modal } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
