@@ -24,7 +24,11 @@ export const standingFields = {
   owner: field.text('负责人', { width: 140 }),
   takenNo: field.id('来源单据', { link: takenUpFrom }),
   sinceDay: field.date('发生日期', { sortable: true }),
-  openAmt: field.money('期初金额', { signed: true, sortable: true }),
+  openAmt: field.money('期初金额', {
+    signed: true,
+    sortable: true,
+    hint: '所选日期之前挂账而未了结的',
+  }),
   movedAmt: field.money('本期变动', {
     signed: true,
     sortable: true,

@@ -55,7 +55,13 @@ describe('a source without files over a weekend', async () => {
       ids[fileDays] = (respData as { sourceId: string }).sourceId
     }
     // A Tuesday that the provider takes off, beside the days that ship.
-    const own = { year: '2026', offText: '2026-11-24', workedText: '', sourceText: '行业通知', version: 1 }
+    const own = {
+      year: '2026',
+      offText: '2026-11-24',
+      workedText: '',
+      sourceText: '行业通知',
+      version: 1,
+    }
     expect((await gw.post('/v1/holiday/save', own, { session: admin })).respDesc).toBe('成功')
     // From Friday, 15:00, to Saturday, Sunday, Monday, the day off and the day after it.
     for (let day = 0; day < 5; day += 1) {
