@@ -189,7 +189,7 @@ export async function groupedAnswer(
   const part = { limit: pageSize, offset: (pageNum - 1) * pageSize, sortField, sortOrder }
   await list.bound?.(context.tx, asked, sortField)
   const page = await readGroups(context.tx, asked, part)
-  const summary = await sumGroups(context.tx, asked)
+  const summary = page.summary ?? (await sumGroups(context.tx, asked))
   const more = await beside?.(asked)
   // A page past the end has no row that carries the count.
   const total = page.total ?? (await countGroups(context.tx, asked, ROW_CAP + 1))
