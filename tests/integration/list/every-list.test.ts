@@ -43,6 +43,8 @@ const FEW: Readonly<Record<string, number>> = {
   // No payout of the samples is on its way.
   transit: 0,
   receivable: 5,
+  // Few causes, and only the first provider's bank is compared.
+  standing: 1,
   approval: 0,
   // The other provider has no bank account.
   bankAccount: 0,
