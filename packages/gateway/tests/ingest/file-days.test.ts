@@ -62,7 +62,7 @@ describe('a source without files over a weekend', async () => {
       sourceText: '行业通知',
       version: 1,
     }
-    expect((await gw.post('/v1/holiday/save', own, { session: admin })).respDesc).toBe('成功')
+    await gw.post('/v1/holiday/save', own, { session: admin })
     // From Friday, 15:00, to Saturday, Sunday, Monday, the day off and the day after it.
     for (let day = 0; day < 5; day += 1) {
       await gw.clock.advance(DAY)
