@@ -23,10 +23,13 @@ const facts = (row: Row) => [
   { label: '通过后', value: String(row.outcome ?? '') },
   { label: '申请人', value: String(row.asker ?? '') },
   ...lines(row.asked).map(({ name, value }) => ({ label: name ?? '', value: value ?? '' })),
-  ...lines(row.effects).map(({ record, name, before, after }) => ({
-    label: `${record ?? ''} ${name ?? ''}`,
-    value: `${before ?? '无'} → ${after ?? '无'}`,
-  })),
+  // What is new is told by the request already.
+  ...lines(row.effects)
+    .filter(({ before }) => before)
+    .map(({ record, name, before, after }) => ({
+      label: `${record ?? ''} ${name ?? ''}`,
+      value: `${before!} → ${after ?? '无'}`,
+    })),
   ...(((row.documents ?? []) as readonly unknown[]).length > 0
     ? [{ label: '附件', value: '见详情，请先查看' }]
     : []),
