@@ -14,15 +14,25 @@ const isPending = (row: Row): boolean => row.approvalState === 'PENDING'
 /** The asker's own act is for others. */
 const isForOthers = (row: Row): boolean => isPending(row) && row.mine !== '1'
 
-/** What will happen, line by line, as it was asked for. */
+type Line = Readonly<Record<'record' | 'name' | 'before' | 'after' | 'value', string | null>>
+const lines = (rows: unknown) => (rows ?? []) as readonly Line[]
+
+/** What will happen, line by line: as it was asked for, and what it changes. */
 const facts = (row: Row) => [
   { label: '操作', value: String(row.summary ?? '') },
   { label: '通过后', value: String(row.outcome ?? '') },
   { label: '申请人', value: String(row.asker ?? '') },
-  ...((row.asked ?? []) as { name: string; value: string | null }[]).map(({ name, value }) => ({
-    label: name,
-    value: value ?? '',
-  })),
+  ...lines(row.asked).map(({ name, value }) => ({ label: name ?? '', value: value ?? '' })),
+  // What is new is told by the request already.
+  ...lines(row.effects)
+    .filter(({ before }) => before)
+    .map(({ record, name, before, after }) => ({
+      label: `${record ?? ''} ${name ?? ''}`,
+      value: `${before!} → ${after ?? '无'}`,
+    })),
+  ...(((row.documents ?? []) as readonly unknown[]).length > 0
+    ? [{ label: '附件', value: '见详情，请先查看' }]
+    : []),
 ]
 
 /** Acts that wait, or waited, for the approval of others (domain §18). */
@@ -54,7 +64,14 @@ const approval = defineResource({
       'finishTime',
       'resultNo',
     ],
-    filters: ['whose', 'approvalNo', 'act', 'amt', { field: 'askTime', precision: 'date' }],
+    filters: [
+      'whose',
+      'approvalNo',
+      'act',
+      'amt',
+      { field: 'askTime', precision: 'date' },
+      { field: 'finishTime', precision: 'date' },
+    ],
     tabs: 'approvalState',
     defaultSort: { field: 'askTime', order: 'desc' },
     empty: '没有符合条件的审批；「审批规则」里开启的操作在此等待审批',

@@ -1,6 +1,5 @@
 import { CODES } from '#domain/permission-codes'
 import { RETRYABLE_WITHDRAW } from '#domain/shop/dicts'
-import { formatYuan } from '#domain/money'
 import { bankLine } from '../lib/bank-line'
 import { lateOrder } from '../lib/late-order'
 import { defineResource, type RecordFrom } from '../lib/resource'
@@ -96,8 +95,7 @@ const autoCash = defineResource({
       code: CODES.autoCash.retry,
       roles: ['3'],
       visible: (row) => RETRYABLE_WITHDRAW.includes(String(row.withdrawStatus)),
-      confirm: (row) =>
-        `向 ${row.shopName ?? '该门店'} 商户当前的结算账户提现 ${formatYuan(row.cashAmt)}？`,
+      form: { fields: {} },
       total: 'cashAmt',
       call: '/v1/shop/autoCashRetry',
       success: '已发起提现',

@@ -157,7 +157,7 @@ const chargeback = defineResource({
         fields: { reason: field.text('原因', { required: true, min: 2, max: 80 }) },
       },
       review: (row) => ({
-        sentence: '接受后争议金额将退还付款人，从商户资金中扣除，不能撤回',
+        sentence: '接受后不能撤回，请再次核对：',
         facts: facts(row),
       }),
       call: '/v1/chargeback/accept',

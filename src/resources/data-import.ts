@@ -80,10 +80,7 @@ const dataImport = defineResource({
       code: codes.verbs.apply,
       visible: (row) => row.importState === 'CHECKED' && !isReviewed(row),
       fresh: true,
-      confirm: (row) =>
-        `迁入 ${String(row.goodCount)} 行${row.totalText ? `，${String(row.totalText)}` : ''}${
-          row.reason ? `；${String(row.reason)}` : ''
-        }${Number(row.refusedCount) > 0 ? `；有问题的 ${String(row.refusedCount)} 行不迁入` : ''}`,
+      form: { fields: {} },
       call: '/v1/import/apply',
       success: '已开始迁入',
     },
@@ -95,10 +92,7 @@ const dataImport = defineResource({
       code: changeCodes.verbs.review,
       visible: (row) => isOpenReview(row) && !isMine(row),
       fresh: true,
-      confirm: (row) =>
-        `请先核对变更前后的费率。通过后 ${String(row.goodCount)} 行逐一提交渠道，渠道同意后按生效日期生效${
-          Number(row.refusedCount) > 0 ? `；有问题的 ${String(row.refusedCount)} 行不变更` : ''
-        }`,
+      form: { fields: {} },
       call: '/v1/import/apply',
       success: '已通过，正在提交渠道',
     },
@@ -143,10 +137,7 @@ const dataImport = defineResource({
       fresh: true,
       visible: (row) =>
         row.importState === 'APPLIED' && Number(row.appliedCount) > 0 && !isReviewed(row),
-      confirm: (row) =>
-        row.importKind === 'BRANCHES'
-          ? '撤销后，这次更新过的银行改用随附的支行；要恢复以前的文件，请再迁入一次'
-          : `撤销后，这次迁入的 ${String(row.appliedCount)} 行不再保留；已有交易、结算或后续资料的不能撤销`,
+      form: { fields: {} },
       call: '/v1/import/undo',
       success: '已撤销',
     },

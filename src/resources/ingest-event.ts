@@ -160,10 +160,6 @@ const ingestEvent = defineResource({
       danger: true,
       tucked: true,
       visible: (row) => isOpen(row) || row.conflictReason !== null,
-      confirm: (row) =>
-        isOpen(row)
-          ? '搁置后不再入账，所涉金额移出待认领，不能撤回'
-          : '已入账的内容不变，只将不符的内容标记为已处理',
       form: {
         fields: { reason: field.text('原因', { required: true, min: 2, max: 80 }) },
       },

@@ -133,7 +133,6 @@ const merchantChange = defineResource({
       roles: ['3'],
       visible: isForOthers,
       fresh: true,
-      confirm: '请核对变更前后的内容与材料。通过后提交渠道，渠道同意后按生效时间生效',
       form: { facts, fields: changeReviewFields.approve },
       call: '/v1/merchantChange/approve',
       success: '已通过，等待渠道处理',

@@ -5,7 +5,7 @@ import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resourc
 import { assignFields, freezeFields, merchantFields, wxVerifyOf } from '#domain/merchant/fields'
 import { ASKED_KIND, type AskedKind } from '#domain/merchant-change/dicts'
 import { codes as changeCodes } from '#domain/merchant-change/fields'
-import { COOLING_HOURS, OPEN_SETTLE_CHANGE } from '#domain/settle-change/dicts'
+import { OPEN_SETTLE_CHANGE } from '#domain/settle-change/dicts'
 import { settleChangeFields, settleReviewFields } from '#domain/settle-change/fields'
 import { merchantBalanceFields, merchantEntryFields } from '#domain/merchant-account/fields'
 import { rechargeRecordFields } from '#domain/recharge/fields'
@@ -244,7 +244,6 @@ const merchant = defineResource({
             code: CODES.merchant.reviewSettle,
             roles: ['3'],
             visible: isForOthers,
-            confirm: `请核对变更资料中的账户与新账户一致。通过后经过${COOLING_HOURS}小时冷静期生效，首笔付款前先做小额打款验证`,
             form: { facts: changeFacts, fields: settleReviewFields.approve },
             call: '/v1/merchant/settleChangeApprove',
             body: changeBody,
@@ -506,8 +505,8 @@ const merchant = defineResource({
       code: CODES.merchant.settleNow,
       roles: ['3'],
       visible: (row) => row.settleCycle === 'D0' && row.merStatus === 'NORMAL',
-      confirm: (row) =>
-        `把 ${row.merRegName ?? '该商户'} 未结算的资金生成结算批次，并向其结算账户付款`,
+      fresh: true,
+      form: { fields: {} },
       call: '/v1/merchantSettlement/settleNow',
       body: ({ merId }) => ({ merId }),
       success: '已生成结算批次并发起付款',

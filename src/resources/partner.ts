@@ -123,7 +123,7 @@ const partner = defineResource({
       danger: true,
       tucked: true,
       visible: (row) => Number((row as Row).comingRules ?? 0) > 0,
-      confirm: '已生效的规则不变',
+      form: { fields: {} },
       call: '/v1/partner/ruleDrop',
       success: '规则已撤销',
     },

@@ -30,7 +30,7 @@ const steer = (
   event: 'confirm' | 'pay' | 'void',
   label: string,
   from: readonly string[],
-  asks: Pick<Action<Row>, 'ask' | 'confirm' | 'form' | 'danger'>,
+  asks: Pick<Action<Row>, 'ask' | 'confirm' | 'warning' | 'form' | 'danger'>,
 ): Action<Row> => ({
   ...asks,
   name: event,
@@ -144,12 +144,12 @@ const rebate = defineResource({
       link: () => '/accounts/accountRebateRule',
     },
     steer('confirm', '确认', ['CALC'], {
-      confirm: '确认后可以发放',
+      warning: '确认后可以发放',
       form: { facts, fields: {} },
     }),
     steer('pay', '发放', ['CONFIRMED'], {
       ask: { call: '/v1/account/funds', body: () => ({ acctKind: 'REBATE' }) },
-      confirm: '金额即刻从返利营销账户付出，发放后不能撤回',
+      warning: '金额即刻从返利营销账户付出，发放后不能撤回',
       form: {
         facts: (row) => {
           const { acctNo, availAmt } = row as unknown as { acctNo: string; availAmt: number }

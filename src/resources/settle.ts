@@ -6,7 +6,6 @@ import { lateOrder } from '../lib/late-order'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
 import { OPEN_PAYEE_CHANGE } from '#domain/payee-change/dicts'
 import { payeeChangeFields } from '#domain/payee-change/fields'
-import { COOLING_HOURS } from '#domain/settle-change/dicts'
 import { settleReviewFields } from '#domain/settle-change/fields'
 import { settlementFields } from '#domain/settlement/fields'
 import { changePath } from '../lib/statements/settle'
@@ -190,7 +189,6 @@ const settle = defineResource({
             code: CODES.settle.review,
             roles: ['3'],
             visible: isForOthers,
-            confirm: `通过后先做小额打款验证，验证通过后经过${COOLING_HOURS}小时冷静期生效`,
             form: { facts: changeFacts, fields: settleReviewFields.approve },
             call: '/v1/settle/accountApprove',
             body: changeBody,
@@ -243,10 +241,6 @@ const settle = defineResource({
       visible: (row) => row.settleStatus === 'TO_CONFIRM',
       // The list lacks the reason of an adjustment.
       fresh: true,
-      confirm: (row) =>
-        row.payableAmt === 0
-          ? '应付 ¥0.00，确认后无需付款，也不能再提异议'
-          : `应付 ${formatYuan(row.payableAmt)}，确认后不能再提异议`,
       form: { facts: madeOf, fields: {} },
       total: 'payableAmt',
       warning: '确认后不能再提异议',

@@ -145,7 +145,6 @@ export default defineResource({
       visible: (row) => row.diffStatus !== 'PENDING' && (row as Row).gone !== '1',
       // The list lacks the bookings.
       fresh: true,
-      confirm: '重新打开后回到待处理；已记入调整的差额会冲回',
       form: {
         facts: ({ diffStatus, diffAmt, bookedAmt }) => [
           { label: '处理状态', value: enumItem(DIFF_STATUS, diffStatus).label },

@@ -22,7 +22,6 @@ const steer = (
   event: 'pause' | 'resume' | 'end',
   label: string,
   states: readonly string[],
-  confirm: string,
 ): Action<Row> => ({
   name: event,
   label,
@@ -30,7 +29,6 @@ const steer = (
   code: ALLOT,
   danger: event === 'end',
   visible: (row) => states.includes(row.subsidyStatus ?? ''),
-  confirm,
   form: {
     facts: (row) => [
       { label: '活动', value: row.activityName ?? '' },
@@ -185,7 +183,7 @@ const subsidy = defineResource({
           row as unknown as { availAmt: number; acctNo: string },
         ]
         return {
-          sentence: '额度即刻从补贴账户的可用余额中冻结，请再次核对：',
+          sentence: '请再次核对：',
           facts: [
             { label: '活动名称', value: String(values.activityName) },
             { label: '补贴商户', value: `${(merIds as string[]).length} 户` },
@@ -230,14 +228,9 @@ const subsidy = defineResource({
       call: '/v1/account/subsidyRule',
       success: '规则已修改',
     },
-    steer('pause', '暂停', ['ACTIVE'], '暂停期间的交易不补贴；剩余额度仍冻结，恢复后可用'),
-    steer('resume', '恢复', ['PAUSED'], '恢复后按日继续补贴，暂停期间的交易不补'),
-    steer(
-      'end',
-      '结束',
-      ['DRAFT', 'ACTIVE', 'PAUSED'],
-      '结束后不能恢复；剩余额度解冻，退回补贴账户的可用余额',
-    ),
+    steer('pause', '暂停', ['ACTIVE']),
+    steer('resume', '恢复', ['PAUSED']),
+    steer('end', '结束', ['DRAFT', 'ACTIVE', 'PAUSED']),
     {
       name: 'entries',
       label: '流水',

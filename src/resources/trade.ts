@@ -133,6 +133,7 @@ const trade = defineResource({
           'refundableAmt',
           'settleStatus',
           'settleDate',
+          'lateDate',
           'batchNo',
           'payoutNo',
           'batchReason',
@@ -194,7 +195,9 @@ const trade = defineResource({
       code: booksCodes.verbs.list,
       roles: ['3'],
       visible: (row) => row.tradeStatus === 'SUCCESS',
-      link: ({ tradeTime }) => paymentsVoucher(String(tradeTime).slice(0, 10)),
+      // A payment that was told late is in the books of a later day.
+      link: ({ tradeTime, lateDate }) =>
+        paymentsVoucher(lateDate || String(tradeTime).slice(0, 10)),
     },
     {
       name: 'refund',

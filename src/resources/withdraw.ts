@@ -28,7 +28,7 @@ const applying = {
   code: CODES.withdraw.apply,
   ask: { call: '/v1/account/funds', body: () => ({ acctKind: 'PROFIT' }) },
   review: (row, { amt }) => ({
-    sentence: '提交后金额即刻冻结，等待银行付款；请再次核对：',
+    sentence: '提交后等待银行付款，请再次核对：',
     facts: [
       { label: '提现金额', value: formatYuan(amt as number) },
       { label: '金额大写', value: yuanInWords(amt as number) },

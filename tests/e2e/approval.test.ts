@@ -37,15 +37,18 @@ describe('a refund above the limit', () => {
       await field(dialog(page), /退款金额/).fill('1000')
       await field(dialog(page), /退款原因/).fill('顾客退货')
       await dialog(page).getByRole('button', { name: '下一步' }).click()
+      const review = dialog(page).getByRole('region', { name: '请再次确认' })
+      const said = await review.getByText(/^向付款人退回 ¥1,000\.00/).innerText()
       await dialog(page).getByRole('button', { name: '确认退款' }).click()
       await toast(page, '已提交审批')
+      return said
     }
     const newest = async () => {
       const asked = await probe.list(session, '/v1/approval/list', { whose: 'MINE' })
       return String(asked.list[0]!.approvalNo)
     }
 
-    await askFor(first!)
+    const said = await askFor(first!)
     const approvalNo = await newest()
     await expect.poll(() => page.getByText('退款已提交').count()).toBe(0)
     expect((await probe.list(session, '/v1/refund/queryList', { orderNo: first! })).total).toBe(0)
@@ -58,6 +61,8 @@ describe('a refund above the limit', () => {
     await expect.poll(() => rows(page).count()).toBe(1)
     await rowAction(page, '通过')
     await dialog(page).getByText(first!).waitFor()
+    // In the words that its asker confirmed.
+    await dialog(page).getByText(said, { exact: true }).waitFor()
     await dialog(page).getByRole('button', { name: /通过/ }).click()
     await toast(page, '已通过')
     const made = await probe.list(session, '/v1/refund/queryList', { orderNo: first! })

@@ -42,7 +42,7 @@ describe('a dispute', () => {
     await user.type(dialog.getByLabelText(/原因/), '确系重复收款')
     await user.click(dialog.getByRole('button', { name: '下一步' }))
     const review = within(await dialog.findByRole('region', { name: '请再次确认' }))
-    expect(review.getByText(/从商户资金中扣除，不能撤回/)).toBeTruthy()
+    review.getByText(/^争议金额 ¥1,234.05 退还付款人，从 .+ 的资金中扣除，不足的记为欠款$/)
     expect(sent(ACCEPT)).toEqual([])
     const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: '确认接受拒付' })
     await waitFor(() => expect(confirm.disabled).toBe(false))

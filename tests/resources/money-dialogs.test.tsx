@@ -280,7 +280,9 @@ describe('a subsidy', () => {
     await press(user, '恢复')
     const form = await screen.findByRole('form', { name: '恢复' })
     expect(factsIn(form)).toEqual({ 活动: '双十一立减', 商户: '西湖茶馆', 剩余额度: '¥40.00' })
-    within(form).getByText('恢复后按日继续补贴，暂停期间的交易不补')
+    within(form).getByText(
+      '西湖茶馆「双十一立减」剩余额度 ¥40.00：恢复后按日继续补贴，暂停期间的交易不补',
+    )
   })
 })
 
@@ -405,7 +407,7 @@ test('a month is confirmed with what its figure is made of', async () => {
   })
   await press(user, '确认')
   const form = await screen.findByRole('form', { name: '确认' })
-  within(form).getByText('应付 ¥9,800.00，确认后不能再提异议')
+  within(form).getByText('应付 云杉支付服务有限公司 ¥9,800.00，确认后不能再提异议')
   expect(factsIn(form)).toEqual({
     结算对象: '云杉支付服务有限公司，账期 2026-10',
     分润金额: '¥10,000.00（2 天的每日分润之和）',

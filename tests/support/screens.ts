@@ -216,6 +216,7 @@ export const SCREENS: readonly SpecScreen[] = [
   { path: '/accounts/voucher', title: '凭证', code: '02113010', roles: PROVIDER },
   { path: '/accounts/payable', title: '应付商户款', code: '02113010', roles: PROVIDER },
   { path: '/accounts/receivable', title: '渠道应收', code: '02113010', roles: PROVIDER },
+  { path: '/accounts/standing', title: '长短款', code: '02113010', roles: PROVIDER },
   { path: '/accounts/closing', title: '关账', code: '02113011', roles: PROVIDER },
   { path: '/ingest/source', title: '数据来源', code: '02110001', roles: PROVIDER },
   { path: '/ingest/event', title: '来源事件', code: '02110002', roles: PROVIDER },

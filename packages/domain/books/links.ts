@@ -24,6 +24,22 @@ export const payoutOf = ({ payoutNo }: Row): string =>
     ? `/merchants/shopcash/show/${String(payoutNo)}`
     : `/trades/cash-out/show/${String(payoutNo)}`
 
+/** What makes up the amount of a cause, one by one. */
+export const entriesOfCause = ({
+  takenNo,
+  cause,
+  standAccount,
+  from,
+  until,
+}: Row): string | undefined =>
+  takenNo || !cause || !from
+    ? undefined
+    : `/accounts/standing?dimension=ENTRY&bookDateStart=${String(from)}&bookDateEnd=${String(until)}&standAccount=${String(standAccount)}&cause=${String(cause)}`
+
+/** What was taken up: an accepted difference, or a line of the bank's. */
+export const takenUpFrom = ({ takenNo }: Row): string =>
+  `${String(takenNo).startsWith('DF') ? '/fin/diff' : '/fin/bank'}/show/${encodeURIComponent(String(takenNo))}`
+
 /** The voucher of a day's payments, which is posted the night after; the number says day and business. */
 export const paymentsVoucher = (day: string): string =>
   `/accounts/voucher?voucherNo=VD${day.replaceAll('-', '')}TRADE`

@@ -32,6 +32,7 @@ export const REPORT_TYPE = {
   voucher: '凭证',
   payable: '应付商户款',
   receivable: '渠道应收',
+  standing: '长短款',
   transit: '在途付款',
   recharge: '账户充值',
   withdraw: '分润提现',

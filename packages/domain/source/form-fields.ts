@@ -46,7 +46,7 @@ export const sourceFormFields = {
     required: true,
     radio: true,
     initial: 'DAILY',
-    hint: '下一工作日：周末与节假日的账单在其后首个工作日送达',
+    hint: '下一工作日：周末与「节假日」里的放假日，账单在其后首个工作日送达',
   }),
   profile: field.enum('账单格式', FILE_PROFILE, { required: true, initial: 'generic-csv' }),
   profileText: field.longText('自定义格式', {

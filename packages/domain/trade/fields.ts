@@ -51,6 +51,7 @@ export const tradeFields = {
   refundState: field.enum('退款状态', REFUND_STATE),
   settleStatus: field.enum('结算状态', TRADE_SETTLE_STATUS),
   settleDate: field.date('结算日期'),
+  lateDate: field.date('补入账日', { hint: '付款时当日已关账，记入这一天的账' }),
   batchNo: field.id('结算批次号', { link: ({ batchNo }) => batchPath(batchNo) }),
   payoutNo: field.id('提现单号', { record: payoutOf }),
   batchReason: field.text('结算说明'),

@@ -64,6 +64,8 @@ export interface Calendar {
   knows(date: string): boolean
   /** @throws CallError 90409 for a year without an entry, as the functions below (domain §18) */
   isWorkingDay(date: string): boolean
+  /** The same for days that no settle date depends on: of a year without an entry weekends are off. */
+  isLikelyWorked(date: string): boolean
   /** The first working day after `date`. */
   nextWorkingDay(date: string): string
   /**
@@ -83,6 +85,8 @@ export function createCalendar(years: ReadonlyMap<string, Year>): Calendar {
       if (year.worked.has(date)) return true
       return !year.off.has(date) && !isWeekend(date)
     },
+    isLikelyWorked: (date) =>
+      calendar.knows(date) ? calendar.isWorkingDay(date) : !isWeekend(date),
     nextWorkingDay: (date) => nextOf(calendar.isWorkingDay, date),
     settleDateOf: (date, cycle) => settleDateBy(calendar.isWorkingDay, date, cycle),
   }
@@ -92,7 +96,8 @@ export function createCalendar(years: ReadonlyMap<string, Year>): Calendar {
 const isWeekend = (date: string): boolean =>
   [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
 
-function nextOf(works: (date: string) => boolean, date: string): string {
+/** The first day after `date` that is worked on. */
+export function nextOf(works: (date: string) => boolean, date: string): string {
   let day = addDays(date, 1)
   while (!works(day)) day = addDays(day, 1)
   return day
@@ -114,14 +119,8 @@ function settleDateBy(works: (date: string) => boolean, date: string, cycle: str
   }
 }
 
-/**
- * The same by the years that ship, beyond which only weekends are off: for days that no settle date
- * depends on, of the sandbox's people and of files (`file-days.ts`), and for tests.
- */
-export function isWorkingDay(date: string): boolean {
-  const year = SHIPPED_YEARS.get(date.slice(0, 4))
-  return year?.worked.has(date) === true || (!year?.off.has(date) && !isWeekend(date))
-}
+/** The same by the years that ship alone: for the sandbox's people, and for tests. */
+export const { isLikelyWorked: isWorkingDay } = createCalendar(SHIPPED_YEARS)
 
 export const nextWorkingDay = (date: string): string => nextOf(isWorkingDay, date)
 

@@ -45,7 +45,7 @@ export const form: Loaded['form'] = {
 }
 
 export const review: Loaded['review'] = (row) => ({
-  sentence: '确认后立即入账，不能改绑，请再次核对：',
+  sentence: '请再次核对：',
   facts: [
     { label: '金额', value: formatYuan(row.amt) },
     { label: '渠道订单号', value: row.channelTradeNo ?? '' },

@@ -47,7 +47,7 @@ const remark = field.longText('处理说明', { required: true, min: 2, max: 100
 /** Finance accepts or rejects a payment whose amount differs from the order's. */
 function decideAction(
   decision: 'ACCEPT' | 'REJECT',
-  words: { name: string; label: string; success: string; confirm: string },
+  words: { name: string; label: string; success: string },
 ): Action<Row> {
   return {
     ...COMMON,
@@ -84,13 +84,11 @@ export const orderActions: readonly Action<Row>[] = [
     name: 'accept',
     label: '按到账入账',
     success: '已按到账金额入账',
-    confirm: '到账金额即刻记入账户，充值完成',
   }),
   decideAction('REJECT', {
     name: 'giveBack',
     label: '退回',
     success: '已退回',
-    confirm: '到账金额全部退回付款账户，这笔充值不入账',
   }),
   {
     ...COMMON,

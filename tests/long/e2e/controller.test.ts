@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { main, pathOf, rows, rowsShown, signIn } from '../../e2e/support/console'
+import { dialog, main, pathOf, rows, rowsShown, signIn, toast } from '../../e2e/support/console'
 import { handOf, search, type Hand } from '../../e2e/support/hand'
+import { choose } from '../../e2e/support/merchant-change'
 import type { Probe } from '../../../packages/conformance/probe'
 import { expect, test } from '../../e2e/support/test'
 
@@ -66,6 +67,14 @@ describe('a controller’s questions', () => {
       await rows(page).getByText('当日收款').first().waitFor()
     })
 
+    const payout = await statementOf(page, probe)
+    await ask('the bank line of a payout', async (hand) => {
+      await search(hand, payout.cashNo)
+      await hand.click(main(page).getByRole('link', { name: payout.serialNo, exact: true }))
+      await expect.poll(() => pathOf(page)).toMatch(/^\/fin\/bank\/show\/BF/)
+      await main(page).getByText('已匹配', { exact: true }).first().waitFor()
+    })
+
     await ask('open receipts by age', async (hand) => {
       await search(hand, '渠道应收')
       await at(page, '/accounts/receivable')
@@ -120,6 +129,48 @@ async function closeOctober(probe: Probe): Promise<void> {
   const asked = { month, version: detail.version }
   const { version } = await probe.ok<Version>('/v1/closing/ask', asked, { session })
   await probe.ok('/v1/closing/approve', { month, version }, { session: second })
+}
+
+/**
+ * Finance brings in the bank's statement of a day before those of the samples, with a line of one of
+ * its payouts.
+ */
+async function statementOf(page: Page, probe: Probe) {
+  const session = await probe.as('fws_admin')
+  const { list } = await probe.list(session, '/v1/cashout/queryList', {
+    applyTimeStart: '2026-11-10 00:00:00',
+    applyTimeEnd: '2026-11-17 23:59:59',
+    cashStatus: ['SUCCESS'],
+  })
+  const payouts = list as unknown as readonly Payout[]
+  const payout = payouts.find(({ arriveTime }) => arriveTime < '2026-11-18')!
+  const day = payout.arriveTime.slice(0, 10)
+  const serialNo = 'ICBC2026111700990017'
+  const line = [day, '支出', (payout.cashAmt / 100).toFixed(2), serialNo, payout.cashNo]
+  const buffer = Buffer.from(`记账日期,收付,金额,流水号,参考号\n${line.join(',')}\n`)
+  await page.goto('/fin/bank-statement')
+  await page.getByRole('button', { name: '上传对账单' }).click()
+  await choose(page, '银行账户', '备付金专户')
+  await choose(page, '格式', 'CSV')
+  const uploaded = page.waitForResponse('**/v1/function/upload')
+  const file = { name: '20261117.csv', mimeType: 'text/csv', buffer }
+  await dialog(page).locator('input[type=file]').setInputFiles(file)
+  await uploaded
+  await dialog(page).getByRole('button', { name: '上传', exact: true }).click()
+  await toast(page, '已上传，正在与账面核对')
+  const isMatched = async () => {
+    const body = { refNo: payout.cashNo, entryState: ['MATCHED'] }
+    return (await probe.list(session, '/v1/bank/entryList', body)).total
+  }
+  await expect.poll(isMatched, { timeout: 60_000 }).toBe(2)
+  return { ...payout, serialNo }
+}
+
+interface Payout {
+  cashNo: string
+  /** Fen. */
+  cashAmt: number
+  arriveTime: string
 }
 
 interface Version {

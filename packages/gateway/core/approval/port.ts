@@ -41,6 +41,8 @@ export interface Facts {
   fields: Readonly<Record<string, string>>
   /** What `current` of the call says; null: the call has none. */
   current: unknown
+  /** What the act will do, as its dialog said it; absent: its call has no words of its own. */
+  words?: string | undefined
 }
 
 /** An act on its way to approval. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { ACT_WORDS, type Facts as WordFacts } from '#domain/approval/words/index'
 import type { CallContext, RunnableCall, SessionContext } from '../call'
 import { declaredFields } from '../call-fields'
 import type { Tx } from '../db/open'
@@ -55,11 +56,30 @@ export async function sendToApproval(
   if (!act || !send) return undefined
   const fields = factFields(call, run)
   const current = await call.current?.(fields, asked).catch(() => undefined)
-  const facts: Facts = { path: run.request.path, fields, current: current ?? null }
+  const { path } = run.request
+  const words = await wordsOf(run, asked, { path, fields, current })
+  const facts: Facts = { path, fields, current: current ?? null, words }
   const silent = { ...context, trace: () => undefined, later: () => undefined }
   const changes = await tried(context.tx, () => call.handler(silent, input, prepared))
   const files = call.takesFiles ? await ownUploads(asked, textsIn(fields)) : new Map()
   return send({ ...act, facts, changes, files: [...files.keys()] })
+}
+
+/** What the act will do, told of the record that its dialog shows, as the asker sees it. */
+async function wordsOf(
+  { deps }: Run,
+  context: SessionContext,
+  { path, fields, current }: { path: string; fields: Record<string, string>; current: unknown },
+): Promise<string | undefined> {
+  const words = ACT_WORDS[path]
+  if (!words?.of) return words?.say((current ?? {}) as WordFacts, fields)
+  const { call, keys = [], with: fixed } = words.of
+  const read = deps.calls.get(call) as RunnableCall
+  const input = read.request.parse({
+    ...fixed,
+    ...Object.fromEntries(keys.map((name) => [name, fields[name]])),
+  })
+  return words.say((await read.handler(context, input, undefined)) as WordFacts, fields)
 }
 
 /** Passwords and codes prove the asker's presence, which is no part of the act. */

@@ -27,6 +27,8 @@ interface GroupPage {
   rows: Record<string, unknown>[]
   /** undefined for an empty page: no row carries the count. */
   total: number | undefined
+  /** Sums and figures over all groups, where they are the groups' added up; none of an empty page. */
+  summary: Record<string, number> | undefined
 }
 
 /** A page of groups, with names beside their ids. */
@@ -46,7 +48,25 @@ async function pageOf(tx: Tx, asked: AskedGroups, rows: readonly GroupRow[]): Pr
   return {
     rows: row ? complete.map((one) => row(one, asked.caller, asked.values)) : complete,
     total,
+    summary: rows[0] && addsUp(asked) ? totalsIn(asked, rows[0]) : undefined,
   }
+}
+
+/** Whether a page of groups brings the summary along: the groups are not added up twice. */
+const addsUp = ({ list: { figuresAddUp, headline }, dimension }: AskedGroups): boolean =>
+  figuresAddUp === true && !headline && !dimension.rows
+
+const TOTAL = 'total '
+const totalsIn = (asked: AskedGroups, row: GroupRow): Record<string, number> =>
+  Object.fromEntries(seenIn(asked).map((name) => [name, Number(row[TOTAL + name])]))
+
+/** With a comma before each. */
+function totalsOf(asked: AskedGroups): SQL | undefined {
+  if (!addsUp(asked)) return undefined
+  const totals = seenIn(asked).map(
+    (name) => sql`, sum(${sql.identifier(name)}) over () as ${sql.identifier(TOTAL + name)}`,
+  )
+  return sql.join(totals)
 }
 
 /** The sums and figures that an answer shows. */
@@ -88,7 +108,7 @@ async function addGroupsUp(tx: Tx, asked: AskedGroups, part: GroupPart): Promise
   const names = keys.map(([name]) => name)
   // A further subselect: only then can rows be sorted by a computed figure.
   const { rows } = await tx.execute<GroupRow>(sql`
-    select * from (
+    select *${totalsOf(asked)} from (
       select groups.*${shapeOf(asked).furtherFigures}, count(*) over () as "groupCount" from (
         select ${list(keys.map(([name, key]) => named(key, name)))}, ${sumColumns(asked)}
         from ${fromOf(asked, names)} where ${whereOf(asked)} group by ${placesOf(names)}
@@ -140,8 +160,9 @@ export async function measured(tx: Tx, asked: AskedGroups, column: AnyPgColumn):
 
 /** Sums and figures over all matching rows, and the headline's own. */
 export async function sumGroups(tx: Tx, asked: AskedGroups): Promise<Record<string, number>> {
-  const sums = keptIn(asked) ? keptSums(asked) : allSums(asked)
-  const made = asked.list.figuresAddUp ? undefined : shapeOf(asked).furtherFigures
+  const { figuresAddUp } = asked.list
+  const sums = figuresAddUp || keptIn(asked) ? keptSums(asked) : allSums(asked)
+  const made = figuresAddUp ? undefined : shapeOf(asked).furtherFigures
   const { rows } = await tx.execute<Record<string, string | null>>(sql`
     select sums.*${made}${headlineOf(asked)} from (${sums}) sums`)
   const { unseen = [] } = asked.list

@@ -77,7 +77,7 @@ export interface GroupedSpec {
    * sum of that name. A figure without a meaning (an average of no rows) is SQL null.
    */
   figures?(sums: Readonly<Record<string, SQL>>): Readonly<Record<string, SQL>>
-  /** The summary's figures are those of the listed groups added up; for a list with `kept`. */
+  /** The summary's figures are those of the listed groups added up. */
   figuresAddUp?: true
   /** Sums that only figures are made of: no row and no summary shows them. */
   unseen?: readonly string[]
@@ -189,7 +189,7 @@ export async function groupedAnswer(
   const part = { limit: pageSize, offset: (pageNum - 1) * pageSize, sortField, sortOrder }
   await list.bound?.(context.tx, asked, sortField)
   const page = await readGroups(context.tx, asked, part)
-  const summary = await sumGroups(context.tx, asked)
+  const summary = page.summary ?? (await sumGroups(context.tx, asked))
   const more = await beside?.(asked)
   // A page past the end has no row that carries the count.
   const total = page.total ?? (await countGroups(context.tx, asked, ROW_CAP + 1))

@@ -66,6 +66,7 @@ export const approvalList = defineList<Approval>({
     approvalState: anyOf(approval.approvalState, APPROVAL_STATE),
     amt: amounts(approval.amt),
     askTime: times(approval.askTime),
+    finishTime: times(approval.finishTime),
     whose: made(WHOSE, () => sql`true`),
     // Set by `approvalAnswer` for the caller.
     waitsFor: made({}, waitsFor),
@@ -87,13 +88,18 @@ export const toDecide = ({ userId }: Pick<Caller, 'userId'>): Record<string, Fil
   waitsFor: { kind: 'texts', texts: [userId] },
 })
 
+/** The rows that a person has asked for. */
+export const ownRequests = ({ userId }: Pick<Caller, 'userId'>): Record<string, FilterValue> => ({
+  createdBy: { kind: 'texts', texts: [userId] },
+})
+
 /** The list's answer, with 待我审批 and 我的申请 as the caller's own. */
 export function approvalAnswer(context: SessionContext, query: ListQuery) {
   const { caller } = context
   const [whose] = query.values.whose ? textsOf(query.values.whose) : []
   const own: Record<string, FilterValue> =
     whose === 'MINE' || seesOwnOnly(caller)
-      ? { createdBy: { kind: 'texts', texts: [caller.userId] } }
+      ? ownRequests(caller)
       : whose === 'TO_DECIDE'
         ? toDecide(caller)
         : {}

@@ -6,9 +6,11 @@ import {
   trialBalanceFields,
   voucherFields,
 } from '#domain/books/fields'
+import { standingFields } from '#domain/books/standing-fields'
 import { defineGroupedReport, defineReport } from '../../core/export/report'
 import { payableList } from './payable-list'
 import { receivableList } from './receivable-list'
+import { standingList } from './standing-list'
 import { transitList } from './transit-list'
 import { trialBalance } from './trial-balance'
 import { voucherList } from './voucher-list'
@@ -89,4 +91,18 @@ export const transitReport = defineGroupedReport({
   fields: transitFields,
   grouped: transitList,
   columns: { PAYOUT: ['payoutNo', 'merId', 'merName', 'sentTime', 'transitAmt'] },
+})
+
+const STOOD = ['openAmt', 'movedAmt', 'amt', 'age7Amt', 'age30Amt', 'age90Amt', 'olderAmt'] as const
+
+export const standingReport = defineGroupedReport({
+  reportType: 'standing',
+  ...access,
+  fields: standingFields,
+  grouped: standingList,
+  columns: {
+    CAUSE: ['standAccount', 'cause', ...STOOD],
+    OWNER: ['owner', 'standAccount', ...STOOD],
+    ENTRY: ['takenNo', 'sinceDay', 'standAccount', 'cause', 'owner', ...STOOD],
+  },
 })

@@ -2,6 +2,7 @@
 export {
   payableReport,
   receivableReport,
+  standingReport,
   transitReport,
   trialBalanceReport,
   voucherReport,

@@ -10,6 +10,9 @@ const SETTLED_BEFORE = sql.raw(`(select v.provider_id, v.biz_date, v.book_date
   from ledger_voucher v join ledger_line l using (provider_id, voucher_no)
   where v.biz_type = 'OPENING' and v.related_no is null and l.account = 'MERCHANT')`)
 
+/** What a merchant gets of an entry of income. */
+const EARNED = sql.raw('i.trans_amt - i.coupon_amt - i.mer_fee_amt')
+
 /**
  * What each merchant is owed, as the books have it, moved by day: `provider_id, mer_id, book_date, amt`
  * (above 0: owed more), `taken` (payments less fees and refunds, the part that ages) and `transit` and
@@ -22,14 +25,13 @@ const SETTLED_BEFORE = sql.raw(`(select v.provider_id, v.biz_date, v.book_date
  * and payouts from before merchants had accounts.
  */
 export const PAYABLE_LINES: SQL = sql`
-  select i.provider_id, i.mer_id, m.book_date, m.sign * i.amt as amt, greatest(m.sign, 0) * i.amt as taken,
+  select i.provider_id, i.mer_id, i.income_date as book_date, ${EARNED} as amt, ${EARNED} as taken,
     0 as transit, 0 as deposit
-  from (select provider_id, mer_id, income_date, trans_amt - coupon_amt - mer_fee_amt as amt
-    from income_entry) i
-  join ${FIRST_DAY} f on f.provider_id = i.provider_id and f.day <= i.income_date
-  left join ${SETTLED_BEFORE} o on o.provider_id = i.provider_id and i.income_date <= o.biz_date
-  cross join lateral (values (1, i.income_date), (-1, o.book_date)) as m(sign, book_date)
-  where m.book_date is not null
+  from income_entry i join ${FIRST_DAY} f on f.provider_id = i.provider_id and f.day <= i.income_date
+  union all
+  select i.provider_id, i.mer_id, o.book_date, -(${EARNED}), 0, 0, 0
+  from income_entry i join ${FIRST_DAY} f on f.provider_id = i.provider_id and f.day <= i.income_date
+  join ${SETTLED_BEFORE} o on o.provider_id = i.provider_id and i.income_date <= o.biz_date
   union all
   select l.provider_id, substr(l.account, 10), l.book_date, -l.amt, 0, 0, 0
   from ledger_line l

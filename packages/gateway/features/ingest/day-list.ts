@@ -7,6 +7,7 @@ import { checkRows } from '../../core/list/define-list'
 import { equals, exact, made, textsOf, times } from '../../core/list/filters'
 import { withDefaults, type ListQuery } from '../../core/list/request'
 import { scoped } from '../../core/scope'
+import { calendarOf } from '../holiday'
 import { dayFigures } from './day-figures'
 import { dueDateOf } from './file-days'
 import { ingestFile, source } from './ingest-schema'
@@ -87,6 +88,7 @@ async function daysOf(tx: Tx, asked: Days & { which: SQL }): Promise<SourceDay[]
   const { providerId, which, from, until, now } = asked
   const today = formatDate(now)
   const dates = datesBetween(from, until).filter((one) => one <= today)
+  const { isLikelyWorked: works } = await calendarOf(tx, providerId)
   const sources = await tx.select().from(source).where(which).orderBy(source.sourceId)
   const files = await tx
     .selectDistinct({
@@ -111,7 +113,12 @@ async function daysOf(tx: Tx, asked: Days & { which: SQL }): Promise<SourceDay[]
       sourceId: one.sourceId,
       sourceName: one.sourceName,
       day: date,
-      fileState: stateOf(one, date, states.get(`${one.sourceId}.${date}`) ?? [], now),
+      fileState: stateOf(one, {
+        day: date,
+        files: states.get(`${one.sourceId}.${date}`) ?? [],
+        now,
+        works,
+      }),
     })),
   )
 }
@@ -119,14 +126,20 @@ async function daysOf(tx: Tx, asked: Days & { which: SQL }): Promise<SourceDay[]
 /** Of several files of a day the one that is not read yet counts first. */
 function stateOf(
   { expectedBy, fileDays, sourceStatus, createTime }: typeof source.$inferSelect,
-  day: string,
-  files: readonly string[],
-  now: number,
+  of: {
+    day: string
+    files: readonly string[]
+    now: number
+    works: (date: string) => boolean
+  },
 ): SourceDay['fileState'] {
+  const { day, files, now, works } = of
   if (files.some((state) => ['RECEIVED', 'READING', 'CHECKED'].includes(state))) return 'RUNNING'
   if (files.includes('APPLIED')) return 'APPLIED'
   const isExpected =
     expectedBy !== '' && sourceStatus === 'ACTIVE' && formatDate(createTime.getTime()) <= day
   if (!isExpected) return files.includes('REFUSED') ? 'REFUSED' : 'NONE'
-  return parseTime(`${dueDateOf(day, fileDays)} ${expectedBy}:00`) <= now ? 'MISSING' : 'PENDING'
+  return parseTime(`${dueDateOf(day, fileDays, works)} ${expectedBy}:00`) <= now
+    ? 'MISSING'
+    : 'PENDING'
 }

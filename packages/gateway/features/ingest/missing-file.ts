@@ -1,12 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { addDays, formatDate, formatDateTime, parseTime } from '#domain/dates'
+import { addDays, formatDate, formatDateTime } from '#domain/dates'
 import { codes, DAY_FILE } from '#domain/ingest-day/fields'
-import { FILE_DAYS, type FileDays } from '#domain/ingest/dicts'
 import { defineList } from '../../core/list/define-list'
 import { made } from '../../core/list/filters'
 import { pageOf } from '../../core/list/table-rows'
 import { defineTodos } from '../../core/todo/define-todo'
-import { daysDueOn } from './file-days'
+import { daysBefore, isDueOn } from './file-days'
 import { ingestFile, source } from './ingest-schema'
 import type { Source } from './signed-request'
 
@@ -14,31 +13,24 @@ import type { Source } from './signed-request'
  * Whether the file of a day is due today and not there. A source that begins on a day sends the file
  * of that day first; a day without trades has a file as well, an empty one.
  * @param now business time, epoch ms
+ * @param day a date
  */
-function isMissing(now: number, day: string, fileDays: FileDays): SQL {
-  const clock = formatDateTime(now).slice(11, 16)
-  return sql`(${source.sourceStatus} = 'ACTIVE' and ${source.fileDays} = ${fileDays}
+function isMissing(now: number, day: SQL): SQL {
+  const [today, clock] = [formatDate(now), formatDateTime(now).slice(11, 16)]
+  return sql`(${source.sourceStatus} = 'ACTIVE'
     and ${source.expectedBy} <> '' and ${source.expectedBy} <= ${clock}
-    and ${source.createTime} < ${new Date(parseTime(addDays(day, 1)))}::timestamptz
+    and ${source.createTime} < (${day} + 1)::timestamp at time zone 'Asia/Shanghai'
     and not exists (select from ${ingestFile}
       where ${ingestFile.providerId} = ${source.providerId}
         and ${ingestFile.sourceId} = ${source.sourceId}
         and ${ingestFile.fileDate} = ${day}
-        and ${ingestFile.fileState} in ('RECEIVED', 'READING', 'CHECKED', 'APPLIED')))`
+        and ${ingestFile.fileState} in ('RECEIVED', 'READING', 'CHECKED', 'APPLIED'))
+    and ${isDueOn(source, day, today)})`
 }
-
-const CALENDARS = Object.keys(FILE_DAYS) as FileDays[]
 
 /** Whether the file of the day before is due and not there, as the board of days counts it. */
-function isYesterdayMissing(now: number): SQL {
-  const today = formatDate(now)
-  const yesterday = addDays(today, -1)
-  const due = CALENDARS.filter((fileDays) => daysDueOn(today, fileDays).includes(yesterday))
-  return sql`(${sql.join(
-    due.map((fileDays) => isMissing(now, yesterday, fileDays)),
-    sql` or `,
-  )})`
-}
+const isYesterdayMissing = (now: number): SQL =>
+  isMissing(now, sql`${addDays(formatDate(now), -1)}::date`)
 
 /** Sources without the file of the day before, as the board of days shows them. */
 const missingFiles = defineList<Source>({
@@ -67,12 +59,8 @@ export const missingFileTodos = defineTodos(
  * Missing files of all days that are due today by provider, for `/metrics`: 0 for a provider without
  * one.
  */
-export function missingByProvider(now: number): SQL {
-  const today = formatDate(now)
-  const missing = CALENDARS.flatMap((fileDays) =>
-    daysDueOn(today, fileDays).map((day) => sql`${isMissing(now, day, fileDays)}::int`),
-  )
-  return sql`
-    select p.provider_id as provider, coalesce(sum(${sql.join(missing, sql` + `)}), 0) as value
-    from provider p left join ${source} on ${source.providerId} = p.provider_id group by 1`
-}
+export const missingByProvider = (now: number): SQL => sql`
+  select p.provider_id as provider, count(${source.sourceId}) as value
+  from provider p cross join ${daysBefore(formatDate(now))} as before
+  left join ${source} on ${source.providerId} = p.provider_id and ${isMissing(now, sql`before.day`)}
+  group by 1`

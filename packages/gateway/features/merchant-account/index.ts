@@ -18,6 +18,6 @@ export {
 export { openBalances, type Opening } from './open-balances'
 export { undoOpenings } from './undo-openings'
 export { costOfRefund, coverByMerchant, paysItself } from './merchant-cover'
-export { setMerchantTerms, type MerchantTerms } from './merchant-terms'
+export { setMerchantTerms } from './merchant-terms'
 export { topUpMerchant } from './merchant-top-up'
 export { unsettledOf } from './unsettled'

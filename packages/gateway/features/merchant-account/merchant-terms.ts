@@ -1,17 +1,9 @@
 import { and, eq } from 'drizzle-orm'
+import type { MerchantTerms } from '#domain/merchant-account/terms-words'
 import type { Tx } from '../../core/db/open'
 import { keepFacts } from '../../core/record-facts'
 import { lockMerchantAccounts } from './merchant-account'
 import { merchantAccount, TERMS_FACTS } from './merchant-account-schema'
-
-/** How a merchant's reserve is built, how long it is held, and its debt limit for refunds. */
-export interface MerchantTerms {
-  /** In 1/100 000 of a batch. */
-  reserveRate: number
-  reserveTargetAmt: number
-  reserveDays: number
-  debtLimitAmt: number
-}
 
 /** Sets them, from the next batch and refund on. @returns what they were */
 export async function setMerchantTerms(

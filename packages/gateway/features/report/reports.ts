@@ -2,6 +2,7 @@ import { accountEntryReport, profitStatementReport } from '../account'
 import {
   payableReport,
   receivableReport,
+  standingReport,
   transitReport,
   trialBalanceReport,
   voucherReport,
@@ -65,6 +66,7 @@ export const reports: readonly AnyReport[] = [
   voucherReport,
   payableReport,
   receivableReport,
+  standingReport,
   transitReport,
   rechargeReport,
   withdrawReport,

@@ -33,30 +33,41 @@ interface Example {
   act: ApprovalAct
   path: string
   body: Record<string, unknown>
+  /** What its approvers read. */
+  says: string | RegExp
 }
 
 const transfer = { payWay: 'TRANSFER', payerName: '云杉支付', payerAcct: '571900000010802' }
 const EXAMPLES: readonly Example[] = [
-  { act: 'WITHDRAW', path: '/v1/account/withdrawApply', body: { amt: 10_000, remark: '提现' } },
+  {
+    act: 'WITHDRAW',
+    path: '/v1/account/withdrawApply',
+    body: { amt: 10_000, remark: '提现' },
+    says: /^从分润账户向 .+（.*\*.*）付款 ¥100\.00，金额即刻冻结；可用余额由 ¥[\d,.]+ 变为 ¥[\d,.]+$/,
+  },
   {
     act: 'RECHARGE',
     path: '/v1/account/rechargeApply',
     body: { acctKind: 'SUBSIDY', amt: 50_000, ...transfer, receiptPic: receipt },
+    says: '生成 ¥500.00 的充值单，到账后记入补贴账户',
   },
   {
     act: 'RECHARGE',
     path: '/v1/merchant/topUp',
     body: { merId: normal!.merId, amt: 50_000, ...transfer, receiptPic: receipt },
+    says: `生成 ¥500.00 的充值单；到账后先偿还 ${normal!.merRegName} 的欠款 ¥0.00，其余记入其保证金`,
   },
   {
     act: 'OVERDRAFT',
     path: '/v1/account/setOverdraft',
     body: { overdraftAmt: 99_000_000, reason: '银行授信' },
+    says: /^透支额度由 ¥[\d,.]+ 变为 ¥990,000\.00，备付金不足时可以垫付到新的额度$/,
   },
   {
     act: 'MERCHANT_LIMIT',
     path: '/v1/merchant/setReserve',
     body: { merId: normal!.merId, debtLimitAmt: 9_000_000, reason: '大客户' },
+    says: `${normal!.merRegName}：欠款上限 ¥2,000.00 → ¥90,000.00，下一批次起生效`,
   },
   {
     act: 'SHARE_RULE',
@@ -69,13 +80,20 @@ const EXAMPLES: readonly Example[] = [
       profitMode: 'RATIO',
       ratio: 30_000,
     },
+    says: /^.+ 自 2026-12-01 起，支付宝按新规则分润$/,
   },
   {
     act: 'ROLE',
     path: '/v1/role/save',
     body: { roleName: '退款专员', roleType: '3', codes: ['02100033', '02100033:apply'] },
+    says: '角色或员工得到可以动用资金的权限，立即生效',
   },
-  { act: 'ROLE', path: '/v1/role/copy', body: { roleNo: 'R00010003', roleName: '财务二' } },
+  {
+    act: 'ROLE',
+    path: '/v1/role/copy',
+    body: { roleNo: 'R00010003', roleName: '财务二' },
+    says: '角色或员工得到可以动用资金的权限，立即生效',
+  },
   {
     act: 'ROLE',
     path: '/v1/staff/add',
@@ -86,16 +104,19 @@ const EXAMPLES: readonly Example[] = [
       roleNos: ['R00010003'],
       dataScope: 'ALL',
     },
+    says: '角色或员工得到可以动用资金的权限，立即生效',
   },
   {
     act: 'ROLE',
     path: '/v1/staff/save',
     body: { staffId: userIdOf('fws_readonly'), version: 1, roleNos: ['R00010003'] },
+    says: '角色或员工得到可以动用资金的权限，立即生效',
   },
   {
     act: 'EXPORT',
     path: '/v1/download/create',
     body: { reportType: 'member', format: 'CSV', filters: {}, reason: '对账' },
+    says: '生成含个人信息的文件，由申请人下载',
   },
   {
     act: 'RULE',
@@ -107,10 +128,11 @@ const EXAMPLES: readonly Example[] = [
       withinHours: 24,
       ruleState: 'ON',
     },
+    says: '审批规则按新的内容生效，以后的操作按它审批',
   },
 ]
 
-describe.each(EXAMPLES)('$path', ({ act, path, body }) => {
+describe.each(EXAMPLES)('$path', ({ act, path, body, says }) => {
   test('waits for a person whom its asker does not control, who does it', async () => {
     await switchOn(gw, act, { fromAmt: 0 })
     const { respDesc, respData } = await gw.post(path, body, { session: admin })
@@ -118,6 +140,8 @@ describe.each(EXAMPLES)('$path', ({ act, path, body }) => {
     expect(respData).toEqual({ approvalNo: expect.stringMatching(/^AV/), state: 'PENDING' })
     const { approvalNo } = respData
     expect((await approvalOf(gw, approvalNo)).act).toBe(act)
+    const read = await gw.post('/v1/approval/detail', { approvalNo }, { session: finance })
+    expect(read.respData.outcome).toMatch(says)
     expect((await decide(gw, admin, 'approve', approvalNo)).respCode).toBe('90403')
     expect((await decide(gw, clerk, 'approve', approvalNo)).respCode).toBe('90403')
     const done = await decide(gw, finance, 'approve', approvalNo)

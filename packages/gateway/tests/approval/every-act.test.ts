@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { APPROVAL_ACT } from '#domain/approval/acts'
+import { ACT_WORDS } from '#domain/approval/words/index'
 import { MONEY_CODES } from '#domain/role/money-codes'
 import { CALLS, callsByPath } from '../../calls'
 import type { SessionCall } from '../../core/call'
@@ -55,6 +56,19 @@ test('every call that can need approval writes', () => {
 test('an act that calls name statically is one of the list', () => {
   const named = declared.flatMap(({ approval }) => approval?.act ?? [])
   expect(named.filter((act) => !(act in APPROVAL_ACT))).toEqual([])
+})
+
+test('every act is told in the words of its dialog, but for rights, files and rules', () => {
+  const paths = declared.map(({ path }) => path)
+  expect(Object.keys(ACT_WORDS).filter((path) => !paths.includes(path))).toEqual([])
+  expect(paths.filter((path) => !(path in ACT_WORDS)).sort()).toEqual([
+    '/v1/approvalRule/save',
+    '/v1/download/create',
+    '/v1/role/copy',
+    '/v1/role/save',
+    '/v1/staff/add',
+    '/v1/staff/save',
+  ])
 })
 
 test('the codes that make a role grant money are those of the calls that can need approval', () => {

@@ -61,3 +61,28 @@ test('a request that expired sends its asker a message, a withdrawn one sends no
   const expired = { event: '您的申请已过期', what: '退款 ¥1,000.00', approvalNo }
   expect(await sentTo(FINANCE)).toEqual([expired])
 })
+
+test('the asker finds among the to-dos what waits for others, and for three days what became of it', async () => {
+  const told = async () => {
+    const { items } = (await gw.post('/v1/workbench/todo', {}, { session: asker })).respData
+    return (items as { label: string; count: number; filters: Record<string, string> }[]).filter(
+      ({ label }) => label.startsWith('我的申请'),
+    )
+  }
+  const countOf = async (label: string) =>
+    (await told()).find((item) => item.label === label)!.count
+  const before = new Map((await told()).map(({ label, count }) => [label, count]))
+  const [passed, refused] = [await asked(), await asked()]
+  expect(await countOf('我的申请待审批')).toBe(before.get('我的申请待审批')! + 2)
+  await decide(gw, admin, 'approve', passed)
+  await decide(gw, admin, 'reject', refused)
+  expect(await countOf('我的申请待审批')).toBe(before.get('我的申请待审批'))
+  expect(await countOf('我的申请已通过')).toBe(before.get('我的申请已通过')! + 1)
+  expect(await countOf('我的申请被驳回')).toBe(before.get('我的申请被驳回')! + 1)
+  for (const { label, count, filters } of await told()) {
+    const { respData } = await gw.post('/v1/approval/list', filters, { session: asker })
+    expect([label, respData.total]).toEqual([label, count])
+  }
+  await gw.clock.advance(3 * 24 * HOUR)
+  expect(await countOf('我的申请被驳回')).toBe(0)
+})

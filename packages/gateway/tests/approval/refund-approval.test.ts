@@ -84,6 +84,9 @@ describe('a refund that needs approval', () => {
       path: '/v1/refund/apply',
       fields: { tradeNo, refundAmt: '100000', reason: '顾客退货' },
       current: null,
+      words: expect.stringMatching(
+        /^向付款人退回 ¥1,000\.00，从 .+；可退金额由 ¥5,000\.00 变为 ¥4,000\.00$/,
+      ),
     })
     expect(digest).toBe(createHash('sha256').update(facts).digest('hex'))
     const { respData } = await gw.post('/v1/approval/detail', { approvalNo }, { session: admin })

@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { parseTime } from '#domain/dates'
+import type { SessionContext } from '../../core/call'
+import { groupedAnswer } from '../../core/list/grouped'
 import { ACCOUNT_LINES } from '../../features/books'
+import { payableList } from '../../features/books/payable-list'
 import { ROUNDS } from '../../features/merchant-settlement/settle-rounds'
 import { peopleJobs } from '../../sandbox/people'
 import { AUTO_CASH_JOB, CASH_OUT_JOB, REFUND_ANSWER_JOB } from '../../sandbox/simulator/agenda'
 import { gatewayForFile } from '../support/gateway'
+import { wholeOf } from '../support/scopes'
 import { owedByRecords } from './owed'
 
 /**
@@ -91,6 +96,28 @@ test('the row of totals is the sum of the merchants’, their ages too, with and
     )
     expect([standing, ...AMOUNTS.map((name) => summary[name])]).toEqual([standing, ...added])
   }
+})
+
+test('figures that add up do so for a list without a condition on its groups', async () => {
+  const range = {
+    kind: 'times',
+    from: parseTime(FIRST),
+    until: parseTime(LAST) + 86_400_000,
+  } as const
+  const query = { pageNum: 1, pageSize: 10_000, sortField: undefined, sortOrder: 'desc' } as const
+  const asked = { ...query, values: { bookDate: range } }
+  const caller = { providerId: PROVIDER, scope: wholeOf(PROVIDER) }
+  const { summary, list } = await gw.db.transaction((tx) =>
+    groupedAnswer(
+      { tx, caller, clock: gw.clock } as unknown as SessionContext,
+      { ...payableList, kept: () => undefined },
+      asked,
+    ),
+  )
+  expect(summary!['payableAmt']).not.toBe(0)
+  expect(summary!['payableAmt']).toBe(
+    list.reduce((sum, { payableAmt }) => sum + (payableAmt as number), 0),
+  )
 })
 
 test('what the week moved on fees and channels is what its trades and refunds say', async () => {

@@ -1,6 +1,7 @@
 import { useModalForm } from '@refinedev/antd'
 import type { HttpError } from '@refinedev/core'
 import { sentTo } from '#domain/approval/sent'
+import { ACT_WORDS } from '#domain/approval/words/index'
 import { Modal } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -19,6 +20,7 @@ import { RestoredLine } from '../form/form-lines'
 import { CLOSE } from '../parts/close-label'
 import { openDownload } from '../parts/download'
 import type { Row } from '../parts/value'
+import { ActSentence } from './act-words'
 import type { AnyAction } from './actions'
 import { agreed } from './agreed'
 import { ActionQuestion } from './action-question'
@@ -98,6 +100,8 @@ export default function ActionDialog(props: {
   const review = useReview()
   const uploading = useUploading()
   const reviewed = !several ? action.review : undefined
+  const words = several ? undefined : ACT_WORDS[callOf(action, first) ?? '']
+  const asked = (values: FormValues) => writeOf(resource, action, first, values).body
 
   const sendOne = async (): Promise<void> => {
     const sent = await onFinish(writeOf(resource, action, first, rules.sent()).body)
@@ -188,7 +192,12 @@ export default function ActionDialog(props: {
       }
     >
       {reviewed && review.open && (
-        <ReviewStep {...reviewed(first, rules.sent())} resource={resource} row={first} />
+        <ReviewStep
+          {...reviewed(first, rules.sent())}
+          said={words?.say(first, asked(rules.sent()))}
+          resource={resource}
+          row={first}
+        />
       )}
       <FieldsForm
         formProps={formProps}
@@ -210,6 +219,7 @@ export default function ActionDialog(props: {
           <FieldItem key={name} name={name} />
         ))}
         {(bulk.running || tried) && several && <BulkReport resource={resource} state={bulk} />}
+        {words && <ActSentence {...{ words, row: first, asked }} />}
         {action.form?.follows && <Follows follows={action.form.follows} />}
         <BeginTyping root={root} fields={fields} values={rules.values} />
         {/* Enter in a field submits; the visible buttons are in the dialog's footer. */}

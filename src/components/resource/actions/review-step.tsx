@@ -5,16 +5,19 @@ import { Facts } from './facts'
 
 /** The confirmation step: a sentence that says what will be done. */
 export function ReviewStep(props: {
+  /** What the action will do, where its call has words for it. */
+  said?: string | undefined
   sentence: string
   facts: readonly Fact[]
   resource: AnyResource
   row: Row
 }) {
-  const { sentence, ...of } = props
+  const { said, sentence, ...of } = props
   const root = useRef<HTMLElement>(null)
   useEffect(() => root.current?.focus(), [])
   return (
     <section ref={root} className="rv-review" tabIndex={-1} aria-label="请再次确认">
+      {said && <p className="rv-question">{said}</p>}
       <p className="rv-question">{sentence}</p>
       <Facts {...of} />
     </section>

@@ -11,7 +11,10 @@ import {
 } from '../../../../src/lib/resource'
 import { rangeNamesOf } from '#domain/wire-filters'
 import { listed, probeOf, registry, widest, type Row } from '../../../support/list-probe'
-import { gatewayForFile, type TestSession } from '../../../../packages/gateway/tests/support/gateway'
+import {
+  gatewayForFile,
+  type TestSession,
+} from '../../../../packages/gateway/tests/support/gateway'
 import { addImports } from '../../../../packages/gateway/tests/support/sample-imports'
 import { BUSINESS_NOW } from '../../../../packages/gateway/tests/support/template'
 
@@ -43,6 +46,8 @@ const FEW: Readonly<Record<string, number>> = {
   // No payout of the samples is on its way.
   transit: 0,
   receivable: 5,
+  // Few causes, and only the first provider's bank is compared.
+  standing: 1,
   approval: 0,
   // The other provider has no bank account.
   bankAccount: 0,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { APPROVAL_ACT, APPROVAL_STATE } from '#domain/approval/acts'
 import { codes } from '#domain/approval/fields'
 import { enumItem } from '#domain/field'
+import type { Facts } from '../../../core/approval/port'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { notFound } from '../../../core/errors'
 import { id } from '../../../core/inputs'
@@ -34,10 +35,10 @@ async function approvalDetail(context: SessionContext, approvalNo: string) {
     targetType: 'approval',
     targetId: approvalNo,
   }
-  const { fields } = JSON.parse(record.facts) as { fields: Record<string, string> }
+  const { fields, words } = JSON.parse(record.facts) as Facts
   return {
     ...approvalRow(record, caller),
-    outcome: enumItem(APPROVAL_ACT, record.act).hint ?? null,
+    outcome: words ?? enumItem(APPROVAL_ACT, record.act).hint ?? null,
     ruleNo: caller.roleType === '3' ? record.ruleNo : null,
     digest: record.digest,
     asked: askedLines(fields),

@@ -1,13 +1,13 @@
 import { CODES } from '#domain/permission-codes'
 import { merchantTermsFields } from '#domain/merchant-account/terms-fields'
+import { termsWords, type MerchantTerms } from '#domain/merchant-account/terms-words'
 import { z } from 'zod'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { conflict } from '../../../core/errors'
 import { byRules, formText, id } from '../../../core/inputs'
 import { appendLog } from '../../../core/record-log'
-import { lockMerchantAccounts, setMerchantTerms, type MerchantTerms } from '../../merchant-account'
+import { lockMerchantAccounts, setMerchantTerms } from '../../merchant-account'
 import { lockMerchant } from '../merchant-find'
-import { termsWords } from '../merchant-terms-words'
 
 /** Sets a merchant's reserve and debt limit (domain §14), with a reason. */
 export default defineCall({

@@ -56,6 +56,7 @@ async function tradeDetail(context: SessionContext, tradeNo: string) {
     .orderBy(asc(refund.refundTime), asc(refund.refundNo))
   return {
     ...tradeRow(record, caller),
+    lateDate: record.lateDate,
     parts: await partsOfTrade(context, record),
     batchReason: record.batchReason || null,
     bankName: record.bankName,

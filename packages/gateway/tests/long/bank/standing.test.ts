@@ -5,7 +5,15 @@ import { prove, proveAll } from '../../../features/proof/prove'
 import { upload } from '../../imports/upload'
 import { gatewayForFile, type TestSession } from '../../support/gateway'
 import { payeeAsker } from '../../payee-change/payee-change-support'
-import { addAccount, csvOf, give, itemsOf, PROVIDER, RESERVE_NO, withoutSamples } from '../../bank/support'
+import {
+  addAccount,
+  csvOf,
+  give,
+  itemsOf,
+  PROVIDER,
+  RESERVE_NO,
+  withoutSamples,
+} from '../../bank/support'
 
 const gw = await gatewayForFile()
 const admin = await gw.signIn('fws_admin')
@@ -62,6 +70,31 @@ describe('a difference with the bank', () => {
     expect(await balanceOf('OVER')).toBe(-50_000)
     expect((await balanceOf('BANK')) - bank).toBe(50_000)
     expect(await post('entryDecide', decision, second)).toMatchObject({ respCode: '90409' })
+  })
+
+  test('is listed by its cause, with its owner and age, until nothing stands', async () => {
+    const no = await noOf('U1')
+    await post('entryNote', { entryNo: no, owner: '陈会计', remark: '已电话联系' }, second)
+    const standing = async (dimension: string, more = {}) => {
+      const asked = { dimension, bookDateStart: '2026-11-01', bookDateEnd: '2026-11-20', ...more }
+      return (await gw.post('/v1/books/standingList', asked, { session: admin })).respData
+    }
+    const ofBank = { standAccount: 'OVER', cause: 'NO_BOOK' }
+    expect((await standing('CAUSE', ofBank)).list).toMatchObject([
+      { ...ofBank, openAmt: 0, movedAmt: 50_000, amt: 50_000, age7Amt: 50_000, olderAmt: 0 },
+    ])
+    const one = { takenNo: no, owner: '陈会计', sinceDay: '2026-11-18', amt: 50_000 }
+    expect((await standing('ENTRY', { owner: '陈会计' })).list).toMatchObject([one])
+    expect((await standing('OWNER', ofBank)).list).toMatchObject([{ owner: '陈会计', amt: 50_000 }])
+    const range = { bookDateStart: '2026-11-01', bookDateEnd: '2026-11-20', pageSize: '50' }
+    const { respData } = await gw.post('/v1/books/trialBalance', range, { session: admin })
+    const both = (respData.list as { account: string; closeAmt: number }[]).filter(({ account }) =>
+      ['OVER', 'SHORT'].includes(account),
+    )
+    const total = both.reduce((sum, { closeAmt }) => sum - closeAmt, 0)
+    expect((await standing('CAUSE')).summary.amt).toBe(total)
+    const { list } = await post('entryList', { entryState: 'STANDING' }, admin)
+    expect(list).toMatchObject([{ cause: 'NO_BOOK', standAccount: 'OVER', owner: '陈会计' }])
   })
 
   test('is written off by two persons, after which nothing stands', async () => {

@@ -35,6 +35,10 @@ test('a payment that comes after its day was closed is booked in the open day an
   const [row] = await gw.db.select().from(trade).where(where)
   expect(row).toMatchObject({ lateDate: '2026-11-20', settleDate: '2026-11-23' })
   expect(row!.tradeTime).toEqual(new Date('2026-11-18T10:00:00+08:00'))
+  // Its detail leads to the voucher of the day that has it.
+  const { tradeNo } = row!
+  const { respData: shown } = await gw.post('/v1/trade/detail', { tradeNo }, { session: admin })
+  expect(shown.lateDate).toBe('2026-11-20')
   // The list and its sums have it on its own day.
   const range = { tradeTimeStart: '2026-11-18', tradeTimeEnd: '2026-11-18', merId, shopId }
   const { respData } = await gw.post('/v1/trade/queryList', range, { session: admin })

@@ -12,7 +12,8 @@ const line = (no: number, amount = '100', goods = '') =>
   `trade.paid,2026-11-26 09:00:00,C${no},${amount},${goods}`
 const csv = (...lines: string[]) => `${[HEAD, ...lines].join('\n')}\n`
 
-const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../../ingest/fixtures', name))
+const fixture = (name: string) =>
+  readFileSync(join(import.meta.dirname, '../../ingest/fixtures', name))
 const wechat = fixture('wechat.csv').toString()
 /** The Alipay fixture with bytes of one line replaced. */
 const alipay = (from: string, to: Buffer) => {

@@ -4,7 +4,17 @@ import { channelReg, device, deviceModel, merchant, merchantProduct, shop } from
 import { fetchFile, readWorkbook } from '../../download/read-file'
 import { gatewayForFile } from '../../support/gateway'
 import { PROVIDER_TWO } from '../../support/samples'
-import { apply, check, csv, moveIn, oldMerchant, oldShop, stored, undo, wrongIn } from '../../moving-in/support'
+import {
+  apply,
+  check,
+  csv,
+  moveIn,
+  oldMerchant,
+  oldShop,
+  stored,
+  undo,
+  wrongIn,
+} from '../../moving-in/support'
 
 const gw = await gatewayForFile()
 const admin = await gw.signIn('fws_admin')

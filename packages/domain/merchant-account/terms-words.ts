@@ -1,11 +1,19 @@
-import { merchantBalanceFields } from '#domain/merchant-account/fields'
-import { labelsOf } from '#domain/field'
-import { formatRate, formatYuan } from '#domain/money'
-import type { MerchantTerms } from '../merchant-account'
+import { labelsOf } from '../field'
+import { formatRate, formatYuan } from '../money'
+import { merchantBalanceFields } from './fields'
 
 const label = labelsOf(merchantBalanceFields)
 
-/** What of a merchant's terms changes, as its log says it. */
+/** What a merchant keeps back and may owe; fen. */
+export interface MerchantTerms {
+  /** In 1/100 000 of a batch. */
+  reserveRate: number
+  reserveTargetAmt: number
+  reserveDays: number
+  debtLimitAmt: number
+}
+
+/** What of a merchant's terms changes, as its log and who decides on it read it. */
 export function termsWords(before: MerchantTerms, after: MerchantTerms): string {
   const say: { [K in keyof MerchantTerms]: (value: number) => string } = {
     reserveRate: formatRate,
