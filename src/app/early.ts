@@ -7,7 +7,7 @@ export interface EarlyPermissions {
   take(identity: string): Promise<PermissionsResult> | undefined
 }
 
-/** Requests the codes at once if the user is signed in when the page opens. */
+/** Requests the codes at once, before the console renders: when a page opens, and at sign-in. */
 export function askPermissions({
   session,
   auth,

@@ -8,6 +8,7 @@ import { loginPath } from '../providers/auth/login-path'
 import { SESSION_LOST_TEXT, SIGN_IN_FAILED_TEXT } from '../providers/auth/texts'
 import { TOAST_MS } from '../lib/toast-ms'
 import { Curtain } from './curtain'
+import { askPermissions } from './early'
 import { identityOf, type Edge } from './edge'
 
 const loadConsole = () => import('./console')
@@ -41,11 +42,16 @@ export function Entry({ edge, screen: first }: { edge: Edge; screen: Screen }) {
     setScreen('sign-in')
   }, [])
 
-  const enter = useCallback((path: string) => {
-    history.replaceState(null, '', path)
-    setGeneration((before) => before + 1)
-    setScreen('console')
-  }, [])
+  const enter = useCallback(
+    (path: string) => {
+      // The codes are on their way while the console renders for the first time.
+      edge.early = askPermissions(edge)
+      history.replaceState(null, '', path)
+      setGeneration((before) => before + 1)
+      setScreen('console')
+    },
+    [edge],
+  )
 
   // Windows share the cookies: another window may have signed out or entered another role.
   const becomeAnother = useCallback(

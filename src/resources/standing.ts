@@ -21,7 +21,7 @@ const standing = defineResource({
   path: 'standing',
   code: codes.verbs.list,
   id: 'groupId',
-  order: 87,
+  order: 86,
 
   fields: standingFields,
 
