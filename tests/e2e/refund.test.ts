@@ -30,7 +30,7 @@ describe('a refund', () => {
 
     // More than there is stops at the field.
     await rowAction(page, '退款')
-    await dialog(page).getByText('可退金额').waitFor()
+    await dialog(page).getByText('可退金额', { exact: true }).waitFor()
     const next = dialog(page).getByRole('button', { name: '下一步' })
     await field(dialog(page), /退款金额/).fill('9999999')
     await field(dialog(page), /退款原因/).fill('顾客退货')
