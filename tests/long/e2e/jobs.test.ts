@@ -75,7 +75,7 @@ describe('a clerk’s day', () => {
 
     await play('a refund of a part', 5, 5, async (hand) => {
       await search(hand, `退款 ${trade.tradeNo!}`)
-      await dialog(page).getByText('可退金额').waitFor()
+      await dialog(page).getByText('可退金额', { exact: true }).waitFor()
       await hand.fill(field(dialog(page), /退款金额/), '3.05')
       const reason = field(dialog(page), /退款原因/)
       await hand.fill(reason, '顾客退货')

@@ -9,8 +9,8 @@ import {
   signIn,
   signInByForm,
   tab,
-} from './support/console'
-import { expect, test } from './support/test'
+} from '../../e2e/support/console'
+import { expect, test } from '../../e2e/support/test'
 
 describe('the shell', () => {
   test('an unknown address becomes /404 and leads home', async ({ page, probe }) => {

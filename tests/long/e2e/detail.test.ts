@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
-import { main, pathOf, rows, rowsShown, signIn, tab } from './support/console'
-import { expect, test } from './support/test'
+import { main, pathOf, rows, rowsShown, signIn, tab } from '../../e2e/support/console'
+import { expect, test } from '../../e2e/support/test'
 
 describe('a detail', () => {
   test('of a trade shows its parts, money exact, and leads back to the same list', async ({

@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
-import { expectAccessible } from './support/axe'
-import { main, pathOf, sidebar, signIn } from './support/console'
-import { expect, test } from './support/test'
+import { expectAccessible } from '../../e2e/support/axe'
+import { main, pathOf, sidebar, signIn } from '../../e2e/support/console'
+import { expect, test } from '../../e2e/support/test'
 
 const onPhone = test.extend({ phone: async ({}, provide) => provide(true) })
 
