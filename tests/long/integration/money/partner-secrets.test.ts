@@ -77,6 +77,7 @@ const bodyAbout = (ids: Row): Row => ({
   userCustId: ids.merId,
   settleNos: ids.settleNo === undefined ? [] : [ids.settleNo],
   moment: '2026-11-20 15:00:00',
+  settleDate: '2026-11-20',
 })
 
 /** Bodies that are the same to a call, which ignores what it does not know, are sent once. */
