@@ -71,7 +71,7 @@ test('every link of the money chain opens for 服务商财务', async () => {
 
 test('a payout leads to its batch, its trades and the bank’s line', async () => {
   const [payout] = await rowsAt(
-    '/trades/cash-out?applyTimeStart=2026-11-18&applyTimeEnd=2026-11-18&cashStatus=SUCCESS',
+    '/trades/cash-out?applyTimeStart=2026-11-19&applyTimeEnd=2026-11-19&cashStatus=SUCCESS',
   )
   const [batchNo] = String(payout!.batchNos).split('、')
   const batch = await recordAt(`/trades/merchant-settlement/show/${batchNo}`)
