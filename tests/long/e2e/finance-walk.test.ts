@@ -210,7 +210,7 @@ describe('finance', () => {
     const settleNo = await own.getByRole('link', { name: /^ST\d+$/ }).innerText()
     await own.getByRole('button', { name: '确认', exact: true }).click()
     await dialog(page)
-      .getByText(`应付 ¥${yuan(net)}`)
+      .getByText(`¥${yuan(net)}，确认后不能再提异议`)
       .waitFor()
     await dialog(page)
       .getByRole('button', { name: /确\s*认|确\s*定/ })
