@@ -5,6 +5,8 @@ import { placeKinds, seedTrades } from './place'
 import { s, type Row } from './report'
 
 const PROVIDER = '6000000000000001'
+/** Lines written by one statement, which may take no longer than any other. */
+const STEP = 50_000
 /** In a few days, as a month's file has them. */
 const DAYS = 28
 /** One line of so many has no reference, as banks do it. */
@@ -73,16 +75,17 @@ async function fill(db: Db, lines: number): Promise<void> {
   await db.execute(
     sql`update bank_statement set from_day = '2026-10-01' where file_state <> 'REFUSED'`,
   )
-  await db.execute(sql`
-    insert into bank_entry (provider_id, entry_no, side, entry_day, entry_time, amt, fund_kind,
-      ref_no, counter_name, book_kind, account_id, serial_no, entry_state)
-    select ${PROVIDER}, side || n, side, d.day, d.day::timestamp at time zone 'Asia/Shanghai'
-        + case side when 'BOOK' then n * interval '1 millisecond' else interval '0' end,
-      -(1000 + n % 500000) - case when side = 'BANK' and n % ${DIFFERS}::int = 0 then 7 else 0 end,
-      'RESERVE', case when side = 'BOOK' or n % ${WITHOUT_REF}::int <> 0 then 'CO' || n else '' end,
-      '商户' || n, case side when 'BOOK' then 'PAYOUT' end,
-      case side when 'BANK' then 'BAS00001' end, case side when 'BANK' then 'S' || n end, 'OPEN'
-    from generate_series(1, ${lines}::int) as n
-    cross join (values ('BANK'), ('BOOK')) as of_side(side)
-    cross join lateral (select date '2026-10-01' + n % ${DAYS}::int as day) d`)
+  for (let from = 1; from <= lines; from += STEP)
+    await db.execute(sql`
+      insert into bank_entry (provider_id, entry_no, side, entry_day, entry_time, amt, fund_kind,
+        ref_no, counter_name, book_kind, account_id, serial_no, entry_state)
+      select ${PROVIDER}, side || n, side, d.day, d.day::timestamp at time zone 'Asia/Shanghai'
+          + case side when 'BOOK' then n * interval '1 millisecond' else interval '0' end,
+        -(1000 + n % 500000) - case when side = 'BANK' and n % ${DIFFERS}::int = 0 then 7 else 0 end,
+        'RESERVE', case when side = 'BOOK' or n % ${WITHOUT_REF}::int <> 0 then 'CO' || n else '' end,
+        '商户' || n, case side when 'BOOK' then 'PAYOUT' end,
+        case side when 'BANK' then 'BAS00001' end, case side when 'BANK' then 'S' || n end, 'OPEN'
+      from generate_series(${from}::int, least(${from}::int + ${STEP}::int - 1, ${lines}::int)) as n
+      cross join (values ('BANK'), ('BOOK')) as of_side(side)
+      cross join lateral (select date '2026-10-01' + n % ${DAYS}::int as day) d`)
 }
