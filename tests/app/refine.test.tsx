@@ -77,15 +77,15 @@ describe('rights', () => {
     })
     const tools = () => screen.findByRole('toolbar', { name: '终端管理操作' })
     expect(within(await tools()).getByRole('button', { name: '导出' })).toBeTruthy()
+    expect(within(menu()).getByRole('link', { name: '商户进件' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /王小明/ }))
     await user.click(screen.getByRole('menuitem', { name: '切换角色' }))
     await user.click(await screen.findByRole('button', { name: '渠道商管理员' }))
     await waitFor(() => expect(address()).not.toBe('/merchants/terminal'))
-    // The curtain is up until the codes of the new role are here.
-    await screen.findByRole('navigation', { name: '主菜单' })
+    // The old menu goes, and the curtain is up, until the codes of the new role are here.
+    await waitFor(() => expect(within(menu()).queryByRole('link', { name: '商户进件' })).toBeNull())
     await user.click(await within(menu()).findByRole('link', { name: '终端管理' }))
     expect(within(await tools()).queryByRole('button', { name: '导出' })).toBeNull()
-    expect(within(menu()).queryByRole('link', { name: '商户进件' })).toBeNull()
   })
 
   test('follow codes that are loaded anew: what is refused goes at once', async () => {

@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { encodePng } from '../../../packages/gateway/core/pictures/png'
 import { expectAccessible } from '../../e2e/support/axe'
 import { dialog, field, main, pathOf, signIn, toast } from '../../e2e/support/console'
-import { expect, test } from '../../e2e/support/test'
+import { expect, test } from '../../e2e/support/own-gateway'
 
 const picture = encodePng({
   width: 64,
