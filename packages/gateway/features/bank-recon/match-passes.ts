@@ -10,20 +10,22 @@ const PLAIN_NAME = sql.raw(`upper(regexp_replace(counter_name, '[[:space:]()（�
 const notParted = (a: string, b: string): SQL => sql.raw(`not (${a}.parted_nos && ${b}.parted_nos)`)
 
 /**
- * Open entries with the two sides' names comparable. A reference that only one side has is none: of a
+ * `open`: open entries with the two sides' names comparable, `parted` those of them whose match staff
+ * have cancelled. A reference that only one side has is none: of a
  * line, movements that are matched count too, since it may be their second; a movement has it while a
  * line waits for it.
  */
-const openEntries = (providerId: string): SQL => sql`
+const openEntries = (providerId: string): SQL => sql`open as materialized (
   select entry_no, side, amt, fund_kind, entry_day, ref_no, book_kind, account_id, parted_nos,
     ${PLAIN_NAME} as name, exists (select from bank_entry o where o.provider_id = e.provider_id
       and o.ref_no = e.ref_no and o.ref_no <> '' and o.side <> e.side
       and (e.side = 'BANK' or o.entry_state = 'OPEN')) as has_ref
-  from bank_entry e where provider_id = ${providerId} and entry_state = 'OPEN'`
+  from bank_entry e where provider_id = ${providerId} and entry_state = 'OPEN'
+), parted as (select entry_no, side, ref_no, has_ref, parted_nos from open where parted_nos <> '{}')`
 
 /** Sets the state of matched entries; `matched` has `entry_no, match_no, rule`. */
 const applying = (providerId: string, withs: SQL, matched: SQL): SQL => sql`
-  with open as materialized (${openEntries(providerId)}), ${withs}
+  with ${openEntries(providerId)}, ${withs}
   update bank_entry e set entry_state = 'MATCHED', match_no = m.match_no, match_rule = m.rule,
     cause = null, version = version + 1
   from (${matched}) m
@@ -44,13 +46,14 @@ function pairs(providerId: string, rule: string, key: SQL, only: SQL, even: bool
         (${key})::text as k
       from open where ${only}
     ), pair as (
-      select l.entry_no as line, i.entry_no as item from numbered l join numbered i
-        on i.side = 'BOOK' and i.k = l.k and i.n = l.n and (l.name = i.name or l.name = '' or i.name = '')
-          and ${notParted('l', 'i')}
-      where l.side = 'BANK' and (${!even} or l.lines = l.items)
+      select min(entry_no) filter (where side = 'BANK') as line,
+        min(entry_no) filter (where side = 'BOOK') as item
+      from numbered where ${!even} or lines = items group by k, n
+      having count(*) = 2 and count(distinct nullif(name, '')) <= 1 and not (
+        min(parted_nos) filter (where side = 'BANK') && min(parted_nos) filter (where side = 'BOOK'))
     )`,
-    sql`select v.no as entry_no, line as match_no, ${rule}::text as rule from pair
-      cross join lateral (values (line), (item)) v(no)`,
+    sql`select unnest(array[line, item]) as entry_no, line as match_no, ${rule}::text as rule
+      from pair`,
   )
 }
 
@@ -66,13 +69,14 @@ const sums = (providerId: string): SQL =>
       from open left join bank_account a
         on a.provider_id = ${providerId} and a.account_id = open.account_id
       where has_ref group by 1, 2, 3
-    ), parted as (select side, ref_no, parted_nos from open where has_ref and parted_nos <> '{}')`,
+    )`,
     sql`select o.entry_no, s.match_no, case diff when 0 then 'REF' else 'TOLERANCE' end as rule
       from sums s join open o
         on o.ref_no = s.ref_no and o.fund_kind = s.fund_kind and (o.amt > 0) = s.is_in
       where abs(s.diff) <= s.tolerance and s.names <= 1 and not exists (
         select from parted l join parted i on i.side = 'BOOK' and i.parted_nos && l.parted_nos
-        where l.side = 'BANK' and l.ref_no = s.ref_no and i.ref_no = s.ref_no)`,
+        where l.side = 'BANK' and l.has_ref and i.has_ref and l.ref_no = s.ref_no
+          and i.ref_no = s.ref_no)`,
   )
 
 /** Of a line and a movement some days apart, neither of which has another candidate. */
@@ -88,8 +92,8 @@ const nearby = (providerId: string): SQL =>
         and (l.name = i.name or l.name = '' or i.name = '') and ${notParted('l', 'i')}
       where l.side = 'BANK' and not l.has_ref and not i.has_ref
     )`,
-    sql`select v.no as entry_no, line as match_no, 'AMOUNT' as rule from near
-      cross join lateral (values (line), (item)) v(no) where items = 1 and lines = 1`,
+    sql`select unnest(array[line, item]) as entry_no, line as match_no, 'AMOUNT' as rule
+      from near where items = 1 and lines = 1`,
   )
 
 /**
@@ -109,7 +113,7 @@ const batches = (providerId: string, one: 'BANK' | 'BOOK'): SQL =>
       from open o join many m on m.fund_kind = o.fund_kind and m.amt = o.amt
         and m.entry_day between o.entry_day - ${APART_DAYS}::int and o.entry_day + ${APART_DAYS}::int
       where o.side = ${one} and not o.has_ref and (o.parted_nos = '{}' or not exists (
-        select from open p where p.entry_no = any(m.nos) and p.parted_nos && o.parted_nos))
+        select from parted p where p.entry_no = any(m.nos) and p.parted_nos && o.parted_nos))
     )`,
     sql`select unnest(nos || single) as entry_no,
         ${one === 'BANK' ? sql`single` : sql`first`} as match_no, 'BATCH' as rule
@@ -118,7 +122,7 @@ const batches = (providerId: string, one: 'BANK' | 'BOOK'): SQL =>
 
 /** Why what is still open is so, by the best that is known of it. */
 const causes = (providerId: string): SQL => sql`
-  with open as materialized (${openEntries(providerId)}), others as (
+  with ${openEntries(providerId)}, others as (
     select o.entry_no,
       bool_or(t.side <> o.side and t.entry_state = 'MATCHED' and (t.amt > 0) = (o.amt > 0)) as twice,
       bool_or(t.book_kind = 'PAYOUT' and t.entry_state = 'MATCHED' and o.side = 'BANK'
@@ -134,14 +138,13 @@ const causes = (providerId: string): SQL => sql`
       and t.ref_no <> ''
     where o.has_ref group by o.entry_no
   ), far as (
-    select distinct v.no as entry_no from open l join open i
+    select distinct unnest(array[l.entry_no, i.entry_no]) as entry_no from open l join open i
       on i.side = 'BOOK' and i.fund_kind = l.fund_kind and i.amt = l.amt and i.name = l.name
-    cross join lateral (values (l.entry_no), (i.entry_no)) v(no)
     where l.side = 'BANK' and l.name <> '' and not l.has_ref and not i.has_ref
       and abs(i.entry_day - l.entry_day) > ${APART_DAYS}
   ), found as (
     select o.entry_no, case
-      when o.parted_nos <> '{}' and exists (select from open p where p.side <> o.side
+      when o.parted_nos <> '{}' and exists (select from parted p where p.side <> o.side
         and p.parted_nos && o.parted_nos) then 'PARTED'
       when t.twice and not coalesce(t.any_open, false) then 'TWICE'
       when t.returned and not coalesce(t.same_way, false) then 'RETURNED'
@@ -150,13 +153,14 @@ const causes = (providerId: string): SQL => sql`
       when t.same_amt then 'PAYEE'
       when t.any_open and t.more > 0 then 'MORE'
       when t.any_open then 'LESS'
-      when o.side = 'BOOK' then coalesce((select 'FAR' from far f where f.entry_no = o.entry_no), 'NO_BANK')
-      when exists (select from far f where f.entry_no = o.entry_no) then 'FAR'
+      when f.entry_no is not null then 'FAR'
+      when o.side = 'BOOK' then 'NO_BANK'
       when e.summary ~ '利息|结息' and o.amt > 0 then 'INTEREST'
       when e.summary ~ '手续费|工本费|年费|账户管理费' and o.amt < 0 then 'FEE'
       else 'NO_BOOK' end as cause
     from open o join bank_entry e on e.provider_id = ${providerId} and e.entry_no = o.entry_no
     left join others t on t.entry_no = o.entry_no
+    left join far f on f.entry_no = o.entry_no
   )
   update bank_entry e set cause = f.cause, version = version + 1 from found f
   where e.provider_id = ${providerId} and e.entry_no = f.entry_no and e.cause is distinct from f.cause`

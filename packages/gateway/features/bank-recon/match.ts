@@ -80,7 +80,12 @@ export async function matchOpen(
     await between()
     // What was matched, and what came in, changes how the next is best read.
     await db.execute(sql`analyze bank_entry`)
-    await step(db, providerId, (tx) => tx.execute(pass))
+    await step(db, providerId, async (tx) => {
+      // The planner has no figures of what a pass works out, and would go through one side for each
+      // entry of the other.
+      await tx.execute(sql`SET LOCAL enable_nestloop = off`)
+      await tx.execute(pass)
+    })
   }
   // What no statement covers has no other side to be compared with.
   await step(db, providerId, (tx) =>
