@@ -8,14 +8,23 @@ import { OWN_MONEY } from '#domain/books/voucher-types'
  * their side, and a deposit is the part of what a merchant is owed that its entries keep back.
  */
 
+/**
+ * The account of a line `l` of a voucher `v` of a statement's difference: what is reopened leaves the
+ * account it stood on.
+ */
+export const DIFFERENCE_ACCOUNT = `case when coalesce(nullif((select sum(p.amt) from ledger_voucher w
+    join ledger_line p on p.provider_id = w.provider_id and p.voucher_no = w.voucher_no
+    where w.provider_id = v.provider_id and w.related_no = v.related_no
+      and w.voucher_no < v.voucher_no and p.account = 'ADJUST'), 0), l.amt) > 0
+  then 'SHORT' else 'OVER' end`
+
 /** Accounts whose name depends on the voucher; its columns are `v`'s. */
 const BY_VOUCHER: Readonly<Record<'BANK' | 'ADJUST' | 'EXPENSE', string>> = {
   BANK: `case when v.biz_type in (${OWN_MONEY.map((type) => `'${type}'`).join(', ')})
     or v.biz_type like 'BANK%' and exists (select from bank_entry b where b.fund_kind = 'OWN'
       and b.provider_id = v.provider_id and b.entry_no = v.related_no)
     then 'BANK_OWN' else 'BANK_RESERVE' end`,
-  ADJUST: `case when v.related_no like 'DF%' then case when l.amt > 0 then 'SHORT' else 'OVER' end
-    else 'ADJUST' end`,
+  ADJUST: `case when v.related_no like 'DF%' then ${DIFFERENCE_ACCOUNT} else 'ADJUST' end`,
   EXPENSE: `case when v.related_no like 'ST%' then 'TAX' else 'EXPENSE' end`,
 } satisfies Record<string, string>
 

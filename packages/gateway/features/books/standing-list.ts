@@ -7,6 +7,7 @@ import { ident } from '../../core/db/columns'
 import { anyOf, contains, exact, times } from '../../core/list/filters'
 import { defineGrouped } from '../../core/list/grouped'
 import { scopedAs } from '../../core/scope'
+import { DIFFERENCE_ACCOUNT } from './account-lines'
 import { daysOf, thisMonth, uptoEnd, when } from './trial-balance'
 
 /** The shape of `STANDING_LINES`. No table of the database. */
@@ -37,7 +38,7 @@ const STANDING_LINES: SQL = sql`
   join bank_entry e on e.provider_id = l.provider_id and e.entry_no = v.related_no
   where l.account in ('OVER', 'SHORT')
   union all
-  select l.provider_id, case when l.amt > 0 then 'SHORT' else 'OVER' end, d.diff_id,
+  select l.provider_id, ${sql.raw(DIFFERENCE_ACCOUNT)}, d.diff_id,
     'BILL_' || d.diff_type, d.handled_by, (d.trade_time at time zone 'Asia/Shanghai')::date,
     l.book_date, -l.amt
   from ledger_line l join ledger_voucher v using (provider_id, voucher_no)

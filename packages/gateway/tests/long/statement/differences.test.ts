@@ -68,6 +68,12 @@ const differences = async () =>
   (await prove(gw.db)).proven.flatMap(({ title, differences: found }) =>
     found.map((words) => `${title}：${words}`),
   )
+/** Fen of it on 长款 or 短款 at the end of today. */
+async function standing(diffId: string) {
+  const asked = { dimension: 'ENTRY', takenNo: diffId }
+  const { respData } = await gw.post('/v1/books/standingList', asked, { session: admin })
+  return respData.list.map((row: Record<string, unknown>) => [row.standAccount, row.amt])
+}
 async function remake(billId: string) {
   await gw.post('/v1/fin/billRemake', { billId }, { session: admin })
   await gw.runDue()
@@ -86,9 +92,11 @@ describe('a difference', () => {
       handleTime: new Date('2026-11-20T15:00:00+08:00'),
     })
     expect(await differences()).toEqual([])
+    expect(await standing(diffId)).toEqual([[diffAmt > 0 ? 'SHORT' : 'OVER', -diffAmt]])
     const again = await handle(diffId, 'REOPEN', { reason: '渠道发来更正账单' })
     expect(again.respData).toEqual({ diffId, diffStatus: 'PENDING', version: 3 })
     expect(await movedBy(diffId)).toEqual({ ADJUST: 0, BANK: 0 })
+    expect(await standing(diffId)).toEqual([])
     expect(await differences()).toEqual([])
     expect(await titlesOf(diffId)).toEqual([
       ['以渠道为准', '已与渠道核对'],
