@@ -43,7 +43,7 @@ export const approvalRuleFields = {
   },
   approverText: field.text('可审批角色', { width: 200 }),
   needed: field.count('审批人数', { required: true, initial: 1, min: 1, max: 5 }),
-  withinHours: field.count('审批时限（小时）', {
+  withinHours: field.count('时限（小时）', {
     required: true,
     initial: WITHIN_HOURS,
     min: 1,
