@@ -120,16 +120,18 @@ async function keepLines(
   await renew()
   if (lines.length === 0) return
   await inTransaction(db, async (tx) => {
+    // One by one: of an account without figures yet, the planner would read all of its lines.
     const serials = sql.param(lines.map(({ serialNo }) => serialNo))
     const { rows } = await tx.execute<{
       serial_no: string
       what: string
       line_no: number | null
     }>(sql`
-      select serial_no, amt || ' ' || entry_day as what,
-        case file_id when ${fileId} then line_no end as line_no
-      from bank_entry where provider_id = ${providerId} and account_id = ${accountId}
-        and serial_no = any(${serials}::text[])`)
+      select e.* from unnest(${serials}::text[]) as wanted(no) cross join lateral (
+        select serial_no, amt || ' ' || entry_day as what,
+          case file_id when ${fileId} then line_no end as line_no
+        from bank_entry where provider_id = ${providerId} and account_id = ${accountId}
+          and serial_no = wanted.no limit 1) e`)
     const known = new Map(rows.map((row) => [row.serial_no, row]))
     const fresh = lines.filter(({ lineNo, serialNo, amt, day }) => {
       const before = known.get(serialNo)
