@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { Edge, SessionEnd } from '../../src/app/edge'
 import { Entry, screenAt } from '../../src/app/entry'
 import { createErrorLog } from '../../src/app/error-log'
-import { createToasts } from '../../src/components/light/toasts'
+import { createToasts, type Timers } from '../../src/components/light/toasts'
 import { createAuthProvider } from '../../src/providers/auth'
 import { createSession } from '../../src/providers/session'
 import { createPost, createServerClock } from '../../src/providers/wire'
@@ -44,6 +44,12 @@ const ROLE_ANSWER = {
 }
 
 const EMPTY_LIST = { total: 0, pageNum: 1, pageSize: 20, list: [] }
+
+/** A toast may end after its test file, when there is no window any more. */
+const TIMERS: Timers = {
+  set: (run, ms) => window.setTimeout(() => globalThis.window && run(), ms),
+  clear: (id) => window.clearTimeout(id),
+}
 
 /** Default answers of the gateway; a test overrides single calls. */
 const ANSWERS: Record<string, Answer> = {
@@ -148,7 +154,7 @@ export async function openConsole(options: {
     browser: localStorage,
     cookies: cookies.jar,
     secure: false,
-    toasts: createToasts(),
+    toasts: createToasts(TIMERS),
     errorLog,
     onSessionEnd(listener) {
       ends.add(listener)

@@ -1,6 +1,6 @@
 import { describe, onTestFinished } from 'vitest'
-import { dialog, field, main, rowAction, rows, rowsShown, signIn, toast } from './support/console'
-import { expect, test } from './support/test'
+import { dialog, field, main, rowAction, rows, rowsShown, signIn, toast } from '../../e2e/support/console'
+import { expect, test } from '../../e2e/support/test'
 
 /** The sandbox's rule: refunds from 1 000 yuan on need the approval of a second person. */
 
