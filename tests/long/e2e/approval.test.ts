@@ -1,5 +1,14 @@
 import { describe, onTestFinished } from 'vitest'
-import { dialog, field, main, rowAction, rows, rowsShown, signIn, toast } from '../../e2e/support/console'
+import {
+  dialog,
+  field,
+  main,
+  rowAction,
+  rows,
+  rowsShown,
+  signIn,
+  toast,
+} from '../../e2e/support/console'
 import { expect, test } from '../../e2e/support/test'
 
 /** The sandbox's rule: refunds from 1 000 yuan on need the approval of a second person. */
