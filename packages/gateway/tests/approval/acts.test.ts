@@ -265,7 +265,7 @@ describe('a kept request of any call', () => {
 
 test('neither passwords nor codes are kept with a request, and account numbers are masked in lists', async () => {
   const rows = await gw.db.select().from(approval)
-  const asked = rows.find(({ path }) => path === '/v1/merchant/topUp')!
+  const asked = rows.find(({ path, ruleNo }) => path === '/v1/merchant/topUp' && ruleNo !== 'T')!
   expect(asked.files).toEqual(JSON.parse(receipt))
   const { respData } = await gw.post(
     '/v1/approval/detail',
