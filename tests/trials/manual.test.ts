@@ -77,7 +77,7 @@ function unitCommand(ports: { database: number; gateway: number }): string {
 }
 
 /** In place of `npm ci`: the packages of this checkout, in a folder of the user's own. */
-const LINK_PACKAGES = `rm node_modules && as_console mkdir node_modules
+const LINK_PACKAGES = `rm -rf node_modules && as_console mkdir node_modules
 as_console ln -s ${root}/node_modules/* ${root}/node_modules/.bin node_modules/`
 
 function shell(script: string, env: Record<string, string>, cwd: string): Promise<string> {
