@@ -72,17 +72,19 @@ export async function pay(
       const rate = products.find(
         (one) => one.merId === till.merchant.merId && one.payChannel === payChannel,
       )!
+      const time = clock.now() + i * 1_000
       return [
         till,
         {
           rate,
-          channelTradeNo: `W${till.shop.shopId}${i}`,
+          channelTradeNo: `W${till.shop.shopId}${time}`,
           payChannel,
           payType: 'JSAPI',
           cardKind: 'BALANCE',
           transAmt,
           goodsName: '消费',
-          time: clock.now() + i * 1_000,
+          time,
+          endTime: time,
         },
       ] as const
     }),
