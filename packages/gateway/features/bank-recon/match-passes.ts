@@ -6,14 +6,10 @@ const APART_DAYS = 3
 /** A name as both sides may write it: without spaces, brackets of any width. */
 const PLAIN_NAME = sql.raw(`upper(regexp_replace(counter_name, '[[:space:]()（）]', '', 'g'))`)
 
-/** The condition that staff have not cancelled a match of two entries. */
-const notParted = (a: string, b: string): SQL => sql.raw(`not (${a}.parted_nos && ${b}.parted_nos)`)
-
 /**
- * `open`: open entries with the two sides' names comparable, `parted` those of them whose match staff
- * have cancelled. A reference that only one side has is none: of a
- * line, movements that are matched count too, since it may be their second; a movement has it while a
- * line waits for it.
+ * `open`: open entries with the two sides' names comparable; `parted`: those of them whose match staff
+ * have cancelled. A reference that only one side has is none: of a line, movements that are matched
+ * count too, since it may be their second; a movement has it while a line waits for it.
  */
 const openEntries = (providerId: string): SQL => sql`open as materialized (
   select entry_no, side, amt, fund_kind, entry_day, ref_no, book_kind, account_id, parted_nos,
@@ -89,7 +85,7 @@ const nearby = (providerId: string): SQL =>
         count(*) over (partition by i.entry_no) as lines
       from open l join open i on i.side = 'BOOK' and i.fund_kind = l.fund_kind and i.amt = l.amt
         and i.entry_day between l.entry_day - ${APART_DAYS}::int and l.entry_day + ${APART_DAYS}::int
-        and (l.name = i.name or l.name = '' or i.name = '') and ${notParted('l', 'i')}
+        and (l.name = i.name or l.name = '' or i.name = '') and not (l.parted_nos && i.parted_nos)
       where l.side = 'BANK' and not l.has_ref and not i.has_ref
     )`,
     sql`select unnest(array[line, item]) as entry_no, line as match_no, 'AMOUNT' as rule
@@ -120,7 +116,10 @@ const batches = (providerId: string, one: 'BANK' | 'BOOK'): SQL =>
       from found where groups = 1 and singles = 1`,
   )
 
-/** Why what is still open is so, by the best that is known of it. */
+/**
+ * Why what is still open is so, by the best that is known of it. It reads open entries and, one by one,
+ * those of their references, however many matched ones there are.
+ */
 const causes = (providerId: string): SQL => sql`
   with ${openEntries(providerId)}, others as (
     select o.entry_no,
@@ -134,8 +133,9 @@ const causes = (providerId: string): SQL => sql`
       bool_or(t.side <> o.side and t.entry_state = 'OPEN') as any_open,
       sum(abs(t.amt)) filter (where t.side = 'BANK' and t.entry_state = 'OPEN')
         - sum(abs(t.amt)) filter (where t.side = 'BOOK' and t.entry_state = 'OPEN') as more
-    from open o join bank_entry t on t.provider_id = ${providerId} and t.ref_no = o.ref_no
-      and t.ref_no <> ''
+    from open o cross join lateral (
+      select side, entry_state, amt, book_kind, fund_kind from bank_entry
+      where provider_id = ${providerId} and ref_no = o.ref_no and ref_no <> '' offset 0) t
     where o.has_ref group by o.entry_no
   ), far as (
     select distinct unnest(array[l.entry_no, i.entry_no]) as entry_no from open l join open i
@@ -159,11 +159,13 @@ const causes = (providerId: string): SQL => sql`
       when e.summary ~ '手续费|工本费|年费|账户管理费' and o.amt < 0 then 'FEE'
       else 'NO_BOOK' end as cause
     from open o join bank_entry e on e.provider_id = ${providerId} and e.entry_no = o.entry_no
+      and e.entry_state = 'OPEN'
     left join others t on t.entry_no = o.entry_no
     left join far f on f.entry_no = o.entry_no
   )
   update bank_entry e set cause = f.cause, version = version + 1 from found f
-  where e.provider_id = ${providerId} and e.entry_no = f.entry_no and e.cause is distinct from f.cause`
+  where e.provider_id = ${providerId} and e.entry_no = f.entry_no and e.entry_state = 'OPEN'
+    and e.cause is distinct from f.cause`
 
 /** The passes in their order: the surest first; then what is left is given its cause. */
 export function matchPasses(providerId: string): SQL[] {
