@@ -86,6 +86,7 @@ describe('rights', () => {
     await waitFor(() => expect(within(menu()).queryByRole('link', { name: '商户进件' })).toBeNull())
     await user.click(await within(menu()).findByRole('link', { name: '终端管理' }))
     expect(within(await tools()).queryByRole('button', { name: '导出' })).toBeNull()
+    expect(within(menu()).queryByRole('link', { name: '商户进件' })).toBeNull()
   })
 
   test('follow codes that are loaded anew: what is refused goes at once', async () => {

@@ -17,8 +17,6 @@ const CHANCE = new Set([
   'nextAt',
   'expiresAt',
 ])
-/** The sender gets to a message at a wall moment of its own, beside the jobs. */
-const OF_SENDER = new Set(['state', 'params', 'sentAt'])
 
 /** Texts of rows by table. */
 type Content = Record<string, string[]>
@@ -28,8 +26,9 @@ export async function everyRow(db: Db): Promise<Content> {
   const content: Content = {}
   for (const table of tables) {
     if (OTHER.has(getTableName(table))) continue
+    // The sender gets to a message at a wall moment of its own, beside the jobs.
     const names = Object.keys(getTableColumns(table)).filter(
-      (name) => !CHANCE.has(name) && !(table === message && OF_SENDER.has(name)),
+      (name) => !CHANCE.has(name) && !(table === message && name === 'sentAt'),
     )
     const rows = (await db.select().from(table)) as Record<string, unknown>[]
     content[getTableName(table)] = rows
